@@ -2,13 +2,16 @@
 import { strict as assert } from 'node:assert'
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
 import { STRICT_LIMITS } from '../server/src/cli/commands/strict-limits.ts'
 import { duration } from '../server/src/commands/options.ts'
-import { readSettings, SETTING_NAMES } from '../server/src/settings/read-settings.ts'
+import { readSettings } from '../server/src/settings/read-settings.ts'
+import { SETTING_NAMES } from '../server/src/settings/setting-names.ts'
+import { applySettingsFile } from '../server/src/settings/settings-file.ts'
 import { DEPLOY_FILES, ROOT, read, readCompose, settingsIn } from './support/deployment.ts'
 import { folderFor } from './support/engines.ts'
 
@@ -41,17 +44,19 @@ describe('deploy/', () => {
     for (const { file, name } of used) assert.ok(SETTING_NAMES.includes(name), `${name} in ${file}`)
   })
 
-  test('has an example for systemd with valid settings', () => {
-    const { HELIOLOG_LOGO: logo, ...settings } = settingsIn('deploy/systemd/heliolog.env.example')
+  test('has a settings file that systemd and heliolog read, with valid settings', async (t) => {
+    const folder = await temporaryDirectory()
+    t.after(() => folder.remove())
+    const example = read('deploy/systemd/heliolog.env.example')
+    const file = join(folder.path, 'heliolog.env')
+    await writeFile(file, example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
+    const environment: Record<string, string> = {}
+    applySettingsFile(environment, file)
+    assert.deepEqual(environment, settingsIn('deploy/systemd/heliolog.env.example'), 'all paths are absolute')
+    const { HELIOLOG_LOGO: logo, ...settings } = environment
     assert.match(logo ?? '', /^\/etc\/heliolog\/.*\.svg$/, 'a file of the operator')
     readSettings(settings)
   })
-})
-
-test('the shell function for systemd runs commands in the current folder', () => {
-  const [options = ''] = /systemd-run (--\S+ )+/.exec(read('deploy/README.md')) ?? []
-  // Without it, systemd-run starts them in /.
-  assert.match(options, / --same-dir /)
 })
 
 test('the alert rules have the limits of heliolog doctor --strict', () => {

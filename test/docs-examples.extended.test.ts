@@ -106,15 +106,14 @@ test('docs/import.md shows how to import corrected rows', async (t) => {
 
 test('README.md shows commands for publishing that work when pasted', async (t) => {
   const sandbox = await createSandbox(t)
-  const [, block = ''] =
-    /```sh\nexport HELIOLOG_DATABASE_URL=\S+\n(cat > observations\.csv [\s\S]*?)```/.exec(
-      read('README.md'),
-    ) ?? []
+  const [block = ''] = blocksWith('README.md', 'cat > observations.csv')
   const lines = block.replaceAll('node_modules/.bin/heliolog', 'heliolog').replace('heliolog serve\n', '')
-  assert.match(lines, /heliolog import .*\n.*heliolog token issue/)
-  const { status, stdout, stderr } = await sandbox.shell(`set -e\n${lines}`)
+  assert.match(lines, /> heliolog\.env\n[\s\S]*heliolog import .*\n.*heliolog token issue/)
+  const { status, stdout, stderr } = await sandbox.shell(
+    `set -e; unset HELIOLOG_DATABASE_URL\n${lines}heliolog doctor`,
+  )
   assert.equal(status, 0, stdout + stderr)
-  assert.equal((await sandbox.readPublished()).meta.observations, 2)
+  assert.match(stdout, /^store {5}sqlite, \S+\/data\/mine\.db, [\s\S]*^data {6}2 observations, /m)
   assert.match(stdout, /^token {2}hlg_/m)
 })
 

@@ -10,6 +10,7 @@ if [ -z "${HELIOLOG_DATABASE_URL:-}" ]; then
   HELIOLOG_DATABASE_URL=$(cat "${HELIOLOG_DATABASE_URL_FILE:?is not set, nor is HELIOLOG_DATABASE_URL}")
 fi
 export HELIOLOG_DATABASE_URL
+unset HELIOLOG_DATABASE_URL_FILE
 case $HELIOLOG_DATABASE_URL in
   postgres://* | postgresql://*) ;;
   *)

@@ -1,10 +1,12 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
+import cluster from 'node:cluster'
 import { Command, CommanderError } from 'commander'
 import { withoutTokens } from '../access/token-format.ts'
 import { BugError, exitCodeOf } from '../commands/command-database.ts'
 import { printable, reportTo } from '../commands/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
+import { applySettingsFile, LOCAL_FILE, SYSTEM_FILE } from '../settings/settings-file.ts'
 import { declareAccessCommands } from './commands/access-commands.ts'
 import { declarePublishingCommands } from './commands/publishing-commands.ts'
 import { declareStoreCommands } from './commands/store-commands.ts'
@@ -14,6 +16,15 @@ const createProgram = (): Command => {
   const program = new Command('heliolog')
     .description("Publishes a community's solar observations as a read-only JSON API.")
     .version(RELEASE)
+    .option(
+      '--config <file>',
+      `settings file (default: ${LOCAL_FILE} in the current folder, else ${SYSTEM_FILE})`,
+    )
+    .configureHelp({ showGlobalOptions: true })
+    .hook('preAction', (program) => {
+      // Workers inherit the settings of their primary process, also if the file has changed since.
+      if (!cluster.isWorker) applySettingsFile(process.env, program.opts()['config'])
+    })
     .showHelpAfterError('(run heliolog --help for usage)')
     .configureOutput({ outputError: (text, write) => write(printable(text)) })
     .exitOverride()

@@ -1,7 +1,8 @@
 /** The table of settings. Their types, the help of `serve` and the checks of the documentation follow from it. */
+import { resolve } from 'node:path'
 import { parseAccent } from '../domain/community/accent.ts'
 import { parseCommunityName } from '../domain/community/community.ts'
-import { DATABASE_URL_RULE, isDatabaseUrl, isPostgres } from '../storage/database-url.ts'
+import { DATABASE_URL_RULE, databaseUrlInFolder, isDatabaseUrl, isPostgres } from '../storage/database-url.ts'
 import {
   certificates,
   contact,
@@ -32,9 +33,13 @@ export interface Setting<Value> {
   secret?: true
   /** Lets NAME_FILE name a file with the value, because the value contains a password or token. */
   fromFile?: true
+  /** Replaces a relative path by that which counts from a folder. */
+  inFolder?(text: string, folder: string): string
   /** Parses the text. If it is not accepted, returns undefined, or throws a UserError with the reason. */
   read(text: string): Value | undefined
 }
+
+const inFolder = (path: string, folder: string): string => resolve(folder, path)
 
 const PORT = { ...wholeNumber(0, 65_535), accepts: 'a whole number from 0 to 65535; 0 for any free port' }
 const HOST = { accepts: 'an address or a host name', read: hostName }
@@ -57,6 +62,7 @@ export const COMMUNITY_SETTINGS = {
     name: 'HELIOLOG_LOGO',
     accepts: `the path of an SVG or PNG file of at most ${MAX_LOGO_BYTES / 1_000} kB`,
     meaning: "Your community's logo, in the header of pages and as their icon.",
+    inFolder,
     read: logo,
   },
   accent: {
@@ -97,6 +103,7 @@ export const SETTINGS = {
     accepts: DATABASE_URL_RULE,
     meaning: 'Where the data are stored. Every command also accepts --database.',
     fromFile: true,
+    inFolder: databaseUrlInFolder,
     read: (text: string): string | undefined => (isDatabaseUrl(text) ? text : undefined),
   },
   databaseReplicaUrls: {
@@ -135,6 +142,7 @@ export const SETTINGS = {
     accepts: 'the path of a file with certificates in PEM',
     meaning:
       "Certificate authorities to trust for PostgreSQL's certificate, instead of the well-known ones. Enables TLS unless HELIOLOG_DATABASE_TLS is set.",
+    inFolder,
     read: certificates,
   },
   redisUrl: {
@@ -189,6 +197,7 @@ export const SETTINGS = {
     unset: '',
     accepts: 'the path of a folder, which need not exist',
     meaning: 'The folder of complete bulk files; without it, a folder beside the embedded store.',
+    inFolder,
     read: folder,
   },
   cacheMb: {

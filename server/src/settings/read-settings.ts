@@ -1,32 +1,26 @@
-/** Reads the settings from the environment, and from the files that it names. */
+/** Reads the settings from the environment, with what the settings file adds to it, and from the files that it names. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { nearestName } from '../domain/nearest-name.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import { cacheFolderOf, isPostgres, withoutPassword } from '../storage/database-url.ts'
 import { COMMUNITY_SETTINGS, SETTINGS, type Setting, type Settings } from './config.ts'
+import { fileSetting, nameWarnings, SETTING_NAMES, withoutSecrets } from './setting-names.ts'
 import { readError } from './setting-values.ts'
+import { fileWarnings, placeOf } from './settings-file.ts'
 
 /** Lists all invalid settings, so that the operator can fix them in one go. */
 export class SettingsError extends UsageError {
   override name = 'SettingsError'
 }
 
-/** Where a value comes from, for messages. */
-interface Source {
+/** A value as it was given, and where, for messages. */
+interface GivenText {
   text: string
+  /** The name of the setting, and the line that sets it. */
   name: string
   /** The text as messages show it. */
   shown: string
 }
-
-/** The name of the setting that names a file with the value, as Docker and systemd provide secrets. */
-export const fileSetting = ({ name }: { name: string }): string => `${name}_FILE`
-
-/** All environment variables that heliolog reads. */
-export const SETTING_NAMES: readonly string[] = Object.values<Setting<unknown>>(SETTINGS).flatMap(
-  (setting) => (setting.fromFile ? [setting.name, fileSetting(setting)] : [setting.name]),
-)
 
 /** Quotes text without passwords. If it is not a valid URL, a password may be anywhere before an @. */
 const quote = (text: string): string =>
@@ -36,7 +30,7 @@ const quote = (text: string): string =>
       : withoutPassword(text),
   )
 
-const sourceInFile = (name: string, path: string): Source => {
+const textInFile = (name: string, path: string): GivenText => {
   const shownPath = JSON.stringify(path)
   let content: string
   try {
@@ -49,18 +43,22 @@ const sourceInFile = (name: string, path: string): Source => {
   return { text, name, shown: `the content of ${shownPath}` }
 }
 
-const sourceOf = (setting: Setting<unknown>, environment: NodeJS.ProcessEnv): Source => {
+const textOf = (setting: Setting<unknown>, environment: NodeJS.ProcessEnv): GivenText => {
   const { name, secret } = setting
+  const nameAndPlace = (one: string): string => {
+    const place = placeOf(environment, one)
+    return place === undefined ? one : `${one} in ${place}`
+  }
   const value = environment[name]
   const file = setting.fromFile && environment[fileSetting(setting)]
   if (file && value)
     throw new SettingsError(`${name} and ${fileSetting(setting)} are both set; set only one of them`)
-  if (file) return sourceInFile(fileSetting(setting), file)
+  if (file) return textInFile(nameAndPlace(fileSetting(setting)), file)
   const text = value || (setting.default ?? '')
-  return { text, name, shown: secret ? 'its value' : quote(text) }
+  return { text, name: nameAndPlace(name), shown: secret ? 'its value' : quote(text) }
 }
 
-const readSetting = <Value>(setting: Setting<Value>, { text, name, shown }: Source): Value => {
+const readSetting = <Value>(setting: Setting<Value>, { text, name, shown }: GivenText): Value => {
   let reason = ''
   try {
     const value = setting.read(text)
@@ -99,8 +97,8 @@ export const readSettings = (
       if (key === 'databaseUrl' && database !== undefined)
         values[key] = readDatabaseUrl('--database', database)
       else {
-        const source = sourceOf(setting, environment)
-        values[key] = source.text === '' ? setting.unset : readSetting(setting, source)
+        const given = textOf(setting, environment)
+        values[key] = given.text === '' ? setting.unset : readSetting(setting, given)
       }
     } catch (error) {
       if (!(error instanceof SettingsError)) throw error
@@ -112,31 +110,16 @@ export const readSettings = (
   return { ...settings, cacheDir: resolve(settings.cacheDir || cacheFolderOf(settings.databaseUrl)) }
 }
 
-const PREFIX = 'HELIOLOG_'
-const withoutPrefix = (name: string): string => name.slice(PREFIX.length)
+/** Lists the settings that are set, as messages show them. */
+export const givenSettings = (environment: NodeJS.ProcessEnv) =>
+  SETTING_NAMES.filter((name) => environment[name]).map((name) => ({
+    name,
+    value: withoutSecrets(name, environment[name] ?? ''),
+    from: placeOf(environment, name) ?? 'environment',
+  }))
 
-/** The clients read these, and may share the environment. */
-const OF_CLIENTS = ['HELIOLOG_URL', 'HELIOLOG_TOKEN']
-
-/** Kubernetes sets variables for its services, whose names may begin with heliolog. */
-const isOfKubernetes = ([name, value = '']: [string, string | undefined]): boolean =>
-  /_SERVICE_(HOST|PORT)(_|$)|_PORT_\d+_(TCP|UDP|SCTP)(_|$)/.test(name) ||
-  (name.endsWith('_PORT') && URL.canParse(value))
-
-const hintFor = (name: string): string => {
-  const short = withoutPrefix(name)
-  if (SETTING_NAMES.includes(short)) return `did you mean ${short}?`
-  const names = SETTING_NAMES.filter((one) => one.startsWith(PREFIX)).map(withoutPrefix)
-  const nearest = nearestName(short, names)
-  return nearest === undefined
-    ? 'heliolog serve --help lists the settings'
-    : `did you mean ${PREFIX}${nearest}?`
-}
-
-/** One warning for each variable that begins like a setting but is none: a misspelt one has no effect. */
-export const settingWarnings = (environment: NodeJS.ProcessEnv): string[] =>
-  Object.entries(environment)
-    .filter(([name]) => name.startsWith(PREFIX) && ![...SETTING_NAMES, ...OF_CLIENTS].includes(name))
-    .filter((variable) => !isOfKubernetes(variable))
-    .map(([name]) => `${name} is not a setting and has no effect; ${hintFor(name)}`)
-    .sort()
+/** Warnings about the environment and the settings file. */
+export const settingWarnings = (environment: NodeJS.ProcessEnv): string[] => [
+  ...nameWarnings(environment),
+  ...fileWarnings(environment),
+]

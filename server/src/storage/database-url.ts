@@ -31,6 +31,12 @@ export const parseDatabaseUrl = (url: string): DatabaseAddress => {
   return address
 }
 
+/** The address with a path that counts from a folder. */
+export const databaseUrlInFolder = (url: string, folder: string): string => {
+  const address = addressIn(url)
+  return address?.engine === 'sqlite' ? `sqlite:${resolve(folder, address.path)}` : url
+}
+
 /** Removes the password, and other parameters, so that the address can be pasted into a shell. */
 export const withPasswordRemoved = (text: string, parameters: readonly string[] = []): string => {
   if (!isPostgres(text)) return text

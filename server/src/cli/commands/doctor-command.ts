@@ -8,7 +8,7 @@ import { FEATURES } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
-import { settingWarnings } from '../../settings/read-settings.ts'
+import { givenSettings, settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
@@ -92,7 +92,7 @@ export const doctorCommand = async ({
   if (quiet) reportTo({ write: () => true }, process.stderr)
   const options = { ...(url === undefined ? {} : { database: url }), dryRun: true, needsCommunity: true }
   const checked = withDatabase(options, async (database, settings) => {
-    await describe(database, settings)
+    await describe(database, settings, url)
     const problems = strict ? await strictProblems(database, settings, limits, Date.now()) : []
     const { findings, skipped } = await database.checkFiles()
     if (skipped) print(`not checked: ${skipped}`)
@@ -112,9 +112,20 @@ export const doctorCommand = async ({
   })
 }
 
-const describe = async (database: Database, settings: Settings): Promise<void> => {
+/** With --database, that of the settings has no effect. */
+const describeSettings = (url: string | undefined): string => {
+  const given = givenSettings(process.env).filter(
+    ({ name }) => url === undefined || !name.startsWith(SETTINGS.databaseUrl.name),
+  )
+  return (
+    given.map(({ name, value, from }) => `${name}=${value} (${from})`).join('\n          ') || 'all default'
+  )
+}
+
+const describe = async (database: Database, settings: Settings, url: string | undefined): Promise<void> => {
   print(`node      ${process.version}`)
   print(`store     ${database.engine}, ${database.location}, schema version ${SCHEMA_VERSION}`)
+  print(`settings  ${describeSettings(url)}`)
   print(
     `address   http://${settings.host}:${settings.port}${settings.publicUrl ? `, public ${settings.publicUrl}` : ''}`,
   )

@@ -2,7 +2,7 @@
 import { type Command, Help } from 'commander'
 import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../commands/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
-import { fileSetting } from '../../settings/read-settings.ts'
+import { fileSetting } from '../../settings/setting-names.ts'
 import { STRICT_LIMITS } from './strict-limits.ts'
 
 const MAX_WORKERS = 256
@@ -19,7 +19,7 @@ const settingsHelp = (): string => {
       : ''
     return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
   })
-  return `\nSettings (environment variables), with their defaults:\n${described.join('\n')}`
+  return `\nSettings (environment variables, or lines of the settings file), with their defaults:\n${described.join('\n')}`
 }
 
 export const declareStoreCommands = (program: Command): void => {

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -18,6 +18,7 @@ import {
   LAUNCHER,
   type RunningServer,
 } from '../../../../test/support/heliolog-process.ts'
+import { workersOf } from '../../../../test/support/process-state.ts'
 import { startRawRequest } from '../../../../test/support/raw-request.ts'
 import {
   createSandbox,
@@ -192,6 +193,22 @@ describe('heliolog serve --read-only', () => {
       'select (select count(*) from call) + (select count(*) from token_use) + (select count(*) from call_window) as n',
     )
     assert.equal(Number(rows[0]?.['n']), 0)
+  })
+})
+
+test('heliolog serve gives new workers the settings that it started with', async (t) => {
+  const sandbox = await createSandbox(t)
+  const file = await sandbox.writeFile('heliolog.env', 'HELIOLOG_NAME="Sociedad Solar"\n')
+  const server = await sandbox.serve(['--workers', '2'])
+  const workers = workersOf(server)
+  await writeFile(file, 'a mistake\n')
+  for (const pid of workers) process.kill(pid, 'SIGKILL')
+  await waitUntil('another worker serves the name', async () => {
+    const page = await fetch(server.origin).then(
+      (response) => response.text(),
+      () => '',
+    )
+    return page.includes('Sociedad Solar') && !workersOf(server).some((pid) => workers.includes(pid))
   })
 })
 
