@@ -7,6 +7,9 @@ import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import { nameOf, rowPlace, STANDARD_INPUT } from '../publish/read/input-file.ts'
+import type { Settings } from '../settings/config.ts'
+import { locationOf } from '../storage/database-url.ts'
+import type { SchemaState } from '../storage/schema/schema-version.ts'
 import { count, formatNumber, print, printable, printProblem, reportTo } from './output.ts'
 
 const MAX_VALUE_LENGTH = 60
@@ -32,6 +35,12 @@ export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | unde
     onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
     onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
   }
+}
+
+/** Begins the report of a command that publishes: a default or a forgotten setting may have chosen another store. */
+export const printStore = ({ databaseUrl }: Settings, { state }: SchemaState, dryRun: boolean): void => {
+  const isNew = state === 'missing'
+  print(`store: ${locationOf(databaseUrl)}${isNew ? (dryRun ? ' (missing)' : ' (created)') : ''}`)
 }
 
 export const printBadRows = (

@@ -18,6 +18,7 @@ import {
   NOTHING_CHANGED,
   printChanges,
   printRetracted,
+  printStore,
 } from '../../commands/publication-report.ts'
 import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
@@ -65,11 +66,15 @@ const runStoreChange = <Result extends PublishedChanges>(
 ): Promise<void> => {
   const lines = changeLines(options)
   const { dryRun = false, note } = options
-  return withDatabase(options, async (database, settings) => {
-    const origin = { runBy: currentOperator(), note }
-    const result = await publish(database, { ...origin, dryRun, onChange: lines?.onChange })
-    if (dryRun) printReport(result, dryRun)
-    else await afterPublication(database, settings, { printReport: () => printReport(result, dryRun) })
+  return withDatabase(options, async (database, settings, before) => {
+    const who = { runBy: currentOperator(), note }
+    const result = await publish(database, { ...who, dryRun, onChange: lines?.onChange })
+    const printAll = () => {
+      printStore(settings, before, dryRun)
+      printReport(result, dryRun)
+    }
+    if (dryRun) printAll()
+    else await afterPublication(database, settings, { printReport: printAll })
     await afterwards(database, result)
   })
 }
@@ -84,17 +89,25 @@ export const undoCommand = (
 
 /** Shows what undoing the newest publication would change, and names the command that does it. */
 const previewUndo = async (options: StoreChangeCommandOptions): Promise<void> => {
-  let number = 1
-  await runStoreChange({ ...options, dryRun: true }, async (database, changeOptions) => {
-    const [newest] = await listPublications(database, { limit: 1 })
-    if (newest) {
-      number = newest.number
-      const by = newest.run_by === null ? '' : ` by ${newest.run_by}`
-      const why = newest.note === null ? '' : `: ${newest.note}`
-      print(`the newest publication is ${number}, of ${newest.published_at}${by}${why}`)
-    }
-    return undo(database, number, changeOptions)
-  })
+  let [number, description] = [1, '']
+  await runStoreChange(
+    { ...options, dryRun: true },
+    async (database, changeOptions) => {
+      const [newest] = await listPublications(database, { limit: 1 })
+      if (newest) {
+        number = newest.number
+        const by = newest.run_by === null ? '' : ` by ${newest.run_by}`
+        const why = newest.note === null ? '' : `: ${newest.note}`
+        description = `the newest publication is ${number}, of ${newest.published_at}${by}${why}`
+      }
+      return undo(database, number, changeOptions)
+    },
+    undefined,
+    (result) => {
+      print(description)
+      printResult(result, true)
+    },
+  )
   const { database, note } = options
   const address = database && withPasswordRemoved(database)
   const repeated = Object.entries({ '--database': address, '--note': note })

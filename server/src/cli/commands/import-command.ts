@@ -19,6 +19,7 @@ import {
   printChanges,
   printDifference,
   printRetracted,
+  printStore,
 } from '../../commands/publication-report.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
@@ -158,7 +159,7 @@ export const importCommand = async (
     throw error
   })
   const ifMissing = options.dryRun ? 'use a temporary store' : 'create'
-  await withNewDatabase(options, ifMissing, async (database, settings) => {
+  await withNewDatabase(options, ifMissing, async (database, settings, before) => {
     const total = sizes.every((size) => size !== undefined)
       ? sizes.reduce((sum, size) => sum + size, 0)
       : undefined
@@ -190,6 +191,7 @@ export const importCommand = async (
       }).finally(progress.stop)
     const report = await (options.dryRun ? run() : recordedImport(database, kind, options, run))
     const seconds = (performance.now() - started) / 1000
+    printStore(settings, before, dryRun)
     for (const note of report.notes) print(note)
     // Lines of JSON have all bad rows.
     if (!lines) printBadRows(kind, report)

@@ -10,6 +10,7 @@ import {
   printBadRows,
   printChanges,
   printDifference,
+  printStore,
 } from '../../commands/publication-report.ts'
 import { abortOnSignal } from '../../commands/signals.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
@@ -82,7 +83,7 @@ export const mirrorCommand = async (
   const maxRetract = retractionLimit(options)
   const lines = changeLines(options)
   const ifMissing = dryRun ? 'use a temporary store' : 'create'
-  await withNewDatabase(options, ifMissing, async (database, settings) => {
+  await withNewDatabase(options, ifMissing, async (database, settings, before) => {
     const { mirrorToken: token } = settings
     if (token === undefined)
       throw new UsageError(
@@ -96,10 +97,13 @@ export const mirrorCommand = async (
       // From now on a signal ends the process, unless it is to stop after this publication.
       if (!follow) release()
     }
+    let isFirst = true
     /** Returns the version of the origin. */
     const mirrorOnce = async (origin: Origin): Promise<string> => {
       const started = performance.now()
       const mirrored = await mirror(database, origin, { dryRun, maxRetract, onPublishing, ...lines })
+      if (isFirst) printStore(settings, before, dryRun)
+      isFirst = false
       // Lines of JSON have all bad rows.
       if (!lines) for (const rows of mirrored.read) printBadRows(rows.kind, rows)
       printReport(address, mirrored, (performance.now() - started) / 1_000, dryRun)

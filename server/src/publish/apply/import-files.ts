@@ -7,7 +7,7 @@ import { nameOf, SourceError, sizeOf, type Table, tableName, tableOf } from '../
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
-import type { NewObserver } from './new-observers.ts'
+import { type NewObserver, syntheticObserversOnly } from './new-observers.ts'
 import { type PublishOptions, publish } from './publish.ts'
 import { RejectedRows } from './rejected-rows.ts'
 import type { Warnings } from './warnings.ts'
@@ -92,9 +92,11 @@ export const importFiles = async (
     onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
   })
   try {
+    const rejectRealObservers = await syntheticObserversOnly(database)
     const result = await publish(database, [read], {
       ...options,
       onNewObservers: (observers) => {
+        rejectRealObservers?.(observers)
         newObservers = observers
       },
       skipInvalid,

@@ -1,5 +1,8 @@
 /** Finds the nicknames that staged rows would publish for the first time, and similar ones, which may be misspelt. */
 import { type Kysely, sql } from 'kysely'
+import { isSampleObserver, SAMPLE_PREFIX } from '../../domain/records/observer.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { AnyStaging } from './staging.ts'
 
@@ -69,4 +72,23 @@ export const readNewObservers = async (
     added,
     published.map(({ nickname }) => nickname),
   )
+}
+
+/** Returns a check that new observers are synthetic, for a store in which all observers are; otherwise undefined. */
+export const syntheticObserversOnly = async ({
+  reader,
+  location,
+}: Database): Promise<((added: readonly NewObserver[]) => void) | undefined> => {
+  const observers = reader.selectFrom('observer').select('nickname').limit(1)
+  const prefix = sql`substr(nickname, 1, ${SAMPLE_PREFIX.length})`
+  if (!(await observers.executeTakeFirst())) return undefined
+  if (await observers.where(sql<boolean>`${prefix} <> ${SAMPLE_PREFIX}`).executeTakeFirst()) return undefined
+  return (added) => {
+    const real = added.find(({ nickname }) => !isSampleObserver(nickname))
+    if (real)
+      throw new UsageError(
+        `the store at ${location} has synthetic data, which these rows would be mixed with: ${JSON.stringify(real.nickname)} ` +
+          `is not named ${SAMPLE_PREFIX}…; nothing was published. Choose another store: --database, or HELIOLOG_DATABASE_URL in heliolog.env`,
+      )
+  }
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../../test/support/engines.ts'
 import { observationsCsv } from '../../../../test/support/sandbox.ts'
 import { querySql } from '../../../../test/support/sql.ts'
+import { locationOf } from '../../../src/storage/database-url.ts'
 
 /** The commands that never create a store. */
 const COMMANDS = [
@@ -56,7 +57,7 @@ test('heliolog exits with 3 when the store would be below /proc', async () => {
 
 for (const engine of ENGINES)
   test(`heliolog creates no store unless a command fills or serves one (${engine.name})`, async (t) => {
-    const { run, contents, temporaryFiles } = await newAddress(t, engine)
+    const { url, run, contents, temporaryFiles } = await newAddress(t, engine)
     for (const args of COMMANDS) {
       const { status, stdout, stderr } = await run(args)
       assert.deepEqual([status, stdout], [3, ''], args.join(' '))
@@ -72,16 +73,20 @@ for (const engine of ENGINES)
     const importRows = ['import', 'observations', '-', '--format', 'csv']
     const checked = await run([...importRows, '--dry-run'], observationsCsv(1, 3))
     assert.deepEqual([checked.status, checked.stderr], [0, ''])
-    assert.match(checked.stdout, /^observations: 3 new, 0 changed, .*\(dry run: nothing was changed\)$/m)
+    const [store, difference = ''] = checked.stdout.split('\n')
+    assert.equal(store, `store: ${locationOf(url)} (missing)`)
+    assert.match(difference, /^observations: 3 new, 0 changed, .*\(dry run: nothing was changed\)$/)
     const bad = observationsCsv(1, 1, ['b,Ada,9,2024-05-11T09:30:00Z'])
     assert.equal((await run([...importRows, '--dry-run'], bad)).status, 1)
     assert.deepEqual([await contents(), await temporaryFiles()], [[], []])
-    assert.equal((await run(importRows, observationsCsv(1, 3))).status, 0)
+    const { status, stdout } = await run(importRows, observationsCsv(1, 3))
+    assert.deepEqual([status, stdout.split('\n')[0]], [0, `store: ${locationOf(url)} (created)`])
+    assert.equal((await run([...importRows, '--quiet'], observationsCsv(1, 4))).stdout, '')
     assert.match(
       (await run(['init'])).stdout,
       /^there is already a store at \S+; its tables are up to date\n$/,
     )
-    assert.match((await run(['doctor'])).stdout, /^data {6}3 observations/m)
+    assert.match((await run(['doctor'])).stdout, /^data {6}4 observations/m)
   })
 
 describe('heliolog with a path that cannot be a store', () => {

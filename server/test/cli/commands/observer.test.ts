@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'
 import { createSandbox } from '../../../../test/support/sandbox.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
+import { locationOf } from '../../../src/storage/database-url.ts'
 import { NAME, publishRecords } from '../../support/observer-records.ts'
 
 /** What is printed about the comment of another record. */
@@ -26,7 +27,7 @@ test('heliolog observer rename moves all records and the registration', async (t
   const { meta, observations } = await sandbox.readPublished()
   assert.equal(
     stdout,
-    `observations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n` +
+    `store: ${locationOf(sandbox.url)}\nobservations: 2 changed\nimages: 1 changed\nobservers: 1 new, 1 retracted\ndata version ${meta.version}\n` +
       `The next import of "${NAME}" restores that nickname: ` +
       `correct your files, or add "${NAME}" = "Zoé" to [values.observer] of the profile.\n`,
   )

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { test } from 'node:test'
 import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
+import { locationOf } from '../../../src/storage/database-url.ts'
 
 test('heliolog retract retracts all given records or none', async (t) => {
   const sandbox = await createSandbox(t)
@@ -21,7 +22,10 @@ test('heliolog retract retracts all given records or none', async (t) => {
   )
   assert.deepEqual([meta.observations, meta.days], [2, 2])
   assert.notEqual(meta.version, before.meta.version)
-  assert.equal(stdout, `observations: 2 retracted; data version ${meta.version}\n`)
+  assert.equal(
+    stdout,
+    `store: ${locationOf(sandbox.url)}\nobservations: 2 retracted; data version ${meta.version}\n`,
+  )
 })
 
 test("heliolog retract takes ids from a file and an observer's records", async (t) => {
@@ -33,7 +37,7 @@ test("heliolog retract takes ids from a file and an observer's records", async (
 
   await sandbox.writeFile('ids.txt', 'o1\r\n\n  o3 \no1')
   const dryRun = await sandbox.run(['retract', 'observations', '--ids', 'ids.txt', '--dry-run', '--json'])
-  assert.equal(dryRun.stderr, 'observations: 2 retracted (dry run: nothing was changed)\n')
+  assert.match(dryRun.stderr, /^store: .*\nobservations: 2 retracted \(dry run: nothing was changed\)\n$/)
   assert.equal(
     dryRun.stdout.split('\n')[1],
     '{"kind":"observations","id":"o3","change":"retracted","fields":[' +
@@ -44,12 +48,12 @@ test("heliolog retract takes ids from a file and an observer's records", async (
   const shown = await sandbox.run(['retract', 'observations', 'o3', '--dry-run'])
   assert.match(
     shown.stdout,
-    /^o3: retracted \(Ada, 2010-01-03T09:00:00Z\)\nobservations: 1 retracted \(dry run/,
+    /^store: .*\no3: retracted \(Ada, 2010-01-03T09:00:00Z\)\nobservations: 1 retracted \(dry run/,
   )
   assert.deepEqual(await idsOf(), ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
   assert.match(
     (await sandbox.run(['retract', 'observations', '--ids', '-'], { input: 'o1\no3\n' })).stdout,
-    /^observations: 2 retracted; data version/,
+    /^store: .*\nobservations: 2 retracted; data version/,
   )
   assert.deepEqual(await idsOf(), ['o2', 'o4', 'o5', 'o6'])
 
@@ -58,7 +62,7 @@ test("heliolog retract takes ids from a file and an observer's records", async (
   assert.match(unknown.stderr, /^heliolog: no observer is called "Bop"; did you mean "Bob"\?\n$/)
   assert.match(
     (await sandbox.run(['retract', 'observations', '--observer', 'Bob'])).stdout,
-    /^observations: 2 retracted; data version/,
+    /^store: .*\nobservations: 2 retracted; data version/,
   )
   assert.deepEqual(await idsOf(), ['o2', 'o4'])
 })
@@ -70,7 +74,9 @@ test('heliolog retract takes a period, also of one observer', async (t) => {
   await sandbox.run(['import', 'observations', 'bob.csv'])
   const idsOf = async () => (await sandbox.readPublished()).observations.map(({ id }) => id)
   const retract = async (...args: string[]) =>
-    (await sandbox.run(['retract', 'observations', ...args])).stdout.split(';')[0]
+    (await sandbox.run(['retract', 'observations', ...args])).stdout
+      .split(';')[0]
+      ?.replace(/^store: .*\n/, '')
   const period = ['--from', '2010-01-02', '--to', '2010-01-03']
   assert.equal(
     await retract(...period, '--observer', 'Bob', '--dry-run'),

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { ENGINES } from '../../../../test/support/engines.ts'
 import { PASSWORD } from '../../../../test/support/postgres-server.ts'
 import { createSandbox, observationsCsv } from '../../../../test/support/sandbox.ts'
+import { locationOf } from '../../../src/storage/database-url.ts'
 
 test('heliolog undo publishes the reverse of a publication, with a note', async (t) => {
   const sandbox = await createSandbox(t)
@@ -13,7 +14,8 @@ test('heliolog undo publishes the reverse of a publication, with a note', async 
   const dryRun = await sandbox.run(['undo', '2', '--dry-run'])
   assert.equal(
     dryRun.stdout,
-    'o2:\n  observer: "Bob" → "Ada"\no3: retracted (Ada, 2010-01-03T09:00:00Z)\n' +
+    `store: ${locationOf(sandbox.url)}\n` +
+      'o2:\n  observer: "Bob" → "Ada"\no3: retracted (Ada, 2010-01-03T09:00:00Z)\n' +
       'observations: 1 changed, 1 retracted (dry run: nothing was changed)\n',
   )
   const json = await sandbox.run(['undo', '2', '--dry-run', '--json'])
@@ -26,7 +28,10 @@ test('heliolog undo publishes the reverse of a publication, with a note', async 
   )
   const { status, stdout } = await sandbox.run(['undo', '2', '--note', 'wrong file'])
   assert.equal(status, 0)
-  assert.equal(stdout, `observations: 1 changed, 1 retracted\ndata version ${meta.version}\n`)
+  assert.match(
+    stdout,
+    new RegExp(`^store: .*\\nobservations: 1 changed, 1 retracted\\ndata version ${meta.version}\\n$`),
+  )
   const [latest] = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
   assert.deepEqual(
     [latest.number, latest.version, latest.note],
@@ -55,7 +60,7 @@ test('heliolog undo without a number shows what undoing the newest publication c
   assert.equal(status, 2)
   assert.match(
     stdout,
-    /^the newest publication is 2, of \S+Z by \S+@\S+: wrong file\no2: retracted \(Ada, .*\)\nobservations: 1 retracted \(dry run: nothing was changed\)\n$/,
+    /^store: .*\nthe newest publication is 2, of \S+Z by \S+@\S+: wrong file\no2: retracted \(Ada, .*\)\nobservations: 1 retracted \(dry run: nothing was changed\)\n$/,
   )
   assert.equal(stderr, 'heliolog: name the publication to undo; for the newest one, run: heliolog undo 2\n')
   assert.deepEqual(await sandbox.readPublished(), before)

@@ -69,7 +69,7 @@ describe('heliolog, when it cannot write', () => {
       [
         'observer forget Bo --retract',
         '"Bo"',
-        /^observations: 2 retracted\n/,
+        /^store: .*\nobservations: 2 retracted\n/,
         /^"Bo" has no records any more/m,
       ],
     ] as const) {

@@ -56,7 +56,7 @@ describe('heliolog import with bad rows', () => {
     await sandbox.writeFile('rows.csv', observationsCsv(1, 3, bad))
     const { status, stdout } = await sandbox.run(['import', 'observations', 'rows.csv'])
     assert.equal(status, 1)
-    const lines = stdout.trimEnd().split('\n')
+    const [, ...lines] = stdout.trimEnd().split('\n')
     assert.deepEqual(
       lines.slice(0, 20),
       Array.from({ length: 20 }, (_, index) => `rows.csv:${index + 5}: type: 9; accepted: one of 0, 1, 2`),

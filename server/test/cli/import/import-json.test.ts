@@ -25,7 +25,7 @@ test('heliolog import --dry-run --json prints every change', async (t) => {
   const before = await sandbox.readPublished()
   const { status, stdout, stderr } = await dryRun('new.csv', '--snapshot')
   assert.equal(status, 0)
-  assert.match(stderr, /^observations: 1 new, 30 changed, 0 unchanged, 1 retracted \(dry run/)
+  assert.match(stderr, /^store: .*\nobservations: 1 new, 30 changed, 0 unchanged, 1 retracted \(dry run/)
   const lines = linesOf(stdout)
   assert.equal(
     stdout.split('\n')[17],
@@ -45,7 +45,7 @@ test('heliolog import --dry-run --json prints every change', async (t) => {
   await sandbox.writeFile('bad.csv', `${HEADER}\nx,Ada,9,${AT},,,\n`)
   const bad = await dryRun('bad.csv')
   assert.equal(bad.status, 1)
-  assert.match(bad.stderr, /^1 of 1 row is bad: nothing was published/)
+  assert.match(bad.stderr, /^store: .*\n1 of 1 row is bad: nothing was published/)
   const [rejected] = linesOf(bad.stdout)
   assert.deepEqual(
     [rejected.kind, rejected.change, rejected.file, rejected.line, rejected.faults[0].field],

@@ -15,7 +15,7 @@ describe('heliolog import', () => {
     assert.equal(status, 0)
     assert.match(
       stdout,
-      /^o3:\n {2}observer: "Ada" → "Bo"\nobservations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n1 new observer: "Bo" \(1 row\)\n4 rows checked in \d\.\d s\n$/,
+      /^store: .*\no3:\n {2}observer: "Ada" → "Bo"\nobservations: 2 new, 1 changed, 1 unchanged, 0 retracted \(dry run: nothing was changed\)\n1 new observer: "Bo" \(1 row\)\n4 rows checked in \d\.\d s\n$/,
     )
     assert.deepEqual(await sandbox.readPublished(), before)
   })
@@ -63,7 +63,7 @@ describe('heliolog import', () => {
       rows((index) => (index === 0 ? `${'x'.repeat(5_000)}y` : null)),
     )
     const { stdout } = await sandbox.run(['import', 'observations', 'rows.ndjson', '--dry-run'])
-    const lines = stdout.split('\n')
+    const [, ...lines] = stdout.split('\n')
     const context = 'x'.repeat(20)
     assert.deepEqual(lines.slice(0, 4), [
       'o1:',

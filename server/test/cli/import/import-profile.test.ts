@@ -27,7 +27,10 @@ describe('heliolog import --profile', () => {
 
     const { status, stdout, stderr } = await sandbox.run([...command, '--profile', 'society.toml'])
     assert.equal(status, 0, stdout + stderr)
-    assert.match(stdout, /^beobachtungen\.csv: columns are separated by semicolons\nobservations: 2 new/)
+    assert.match(
+      stdout,
+      /^store: .*\nbeobachtungen\.csv: columns are separated by semicolons\nobservations: 2 new/,
+    )
     const { observations } = await sandbox.readPublished()
     assert.deepEqual(
       observations.map(

@@ -49,7 +49,10 @@ describe('heliolog mirror after the first time', () => {
     const before = await readPaths(setup)
     const { status, stdout, stderr } = await mirror(['--allow-retract'])
     assert.equal(status, 0, stderr)
-    assert.match(stdout, /^observations: 1 new, 1 changed, 47 unchanged, 2 retracted\nimages: 1 new, /)
+    assert.match(
+      stdout,
+      /^store: .*\nobservations: 1 new, 1 changed, 47 unchanged, 2 retracted\nimages: 1 new, /,
+    )
     const files = [META, OBSERVATION_FILE, IMAGE_FILE, OBSERVER_LIST]
     // The change feed shows whether the origin has forgotten the removed observer.
     assert.deepEqual((await readPaths(setup)).slice(before.length), [...files, '/changes/v1/records'])
@@ -93,7 +96,10 @@ describe('heliolog mirror after the first time', () => {
     await target.withDatabase((database) =>
       publishRows(database, OBSERVATIONS, [observation('own', '2024-05-01T00:00:00Z')]),
     )
-    assert.match((await mirror()).stdout, /^observations: 0 new, 0 changed, 50 unchanged, 1 retracted/)
+    assert.match(
+      (await mirror()).stdout,
+      /^store: .*\nobservations: 0 new, 0 changed, 50 unchanged, 1 retracted/,
+    )
     assert.deepEqual((await target.readPublished()).observations, (await origin.readPublished()).observations)
   })
 

@@ -126,7 +126,7 @@ describe('heliolog mirror', () => {
     const { status, stdout, stderr } = await mirror([], scripted.origin)
     assert.equal(status, 0, stderr)
     assert.equal(stderr.match(/published new data during the download: waiting \d s/g)?.length, 4, stderr)
-    assert.match(stdout, /^observations: 404 new/)
+    assert.match(stdout, /^store: .*\nobservations: 404 new/)
     await assertMirrored()
   })
 

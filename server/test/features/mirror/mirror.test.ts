@@ -14,7 +14,10 @@ describe('heliolog mirror', () => {
     await server.waitForCallLog()
     const before = server.lines.length
     const again = await mirror(['--dry-run'], `${server.origin}/api/v1/`)
-    assert.match(again.stdout, /^this store already has the data of http:\S+; data version [0-9a-v]{20}, /)
+    assert.match(
+      again.stdout,
+      /^store: .*\nthis store already has the data of http:\S+; data version [0-9a-v]{20}, /,
+    )
     assert.equal(again.status, 0)
     const { version } = (await target.readPublished()).meta
     assert.equal((await origin.readPublished()).meta.version, version)
@@ -69,7 +72,7 @@ describe('heliolog mirror', () => {
     )
     await publish(numberedObservations(2))
     const dryRun = await mirror(['--dry-run'])
-    assert.match(dryRun.stdout, /^observations: 2 new, .* \(dry run: nothing was changed\)\n/)
+    assert.match(dryRun.stdout, /^store: .*\nobservations: 2 new, .* \(dry run: nothing was changed\)\n/)
     assert.equal((await target.readPublished()).meta.observations, 0)
     await mirror()
     await origin.withDatabase((database) => retract(database, 'observation', ['o0', 'o1']))

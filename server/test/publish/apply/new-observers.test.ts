@@ -35,6 +35,23 @@ for (const engine of ENGINES)
         assert.deepEqual(await importNames(database, 'Ada', 'Käthe Groß'), [])
       }))
 
+    it('are rejected if they are real and all published ones are synthetic', () =>
+      withStore(engine, async (database) => {
+        assert.equal((await importNames(database, 'Ada')).length, 1, 'an empty store')
+        await publishRows(database, OBSERVATIONS, rowsOf('sample-Ada', 'sample-Bob'))
+        assert.equal((await importNames(database, 'sample-Ada', 'sample-Cy')).length, 1)
+        const rejected = {
+          name: 'UsageError',
+          message:
+            /^the store at \S+ has synthetic data, .*: "Ada" is not named sample-…; nothing was published\./,
+        }
+        await assert.rejects(importNames(database, 'sample-Cy', 'Ada'), rejected)
+        const names = { 'names.ndjson': ndjson([{ nickname: 'Ada' }]) }
+        await assert.rejects(importContents(database, OBSERVERS, names), rejected)
+        await publishRows(database, OBSERVERS, [{ nickname: 'Käthe Groß' }])
+        assert.equal((await importNames(database, 'sample-Cy', 'Ada')).length, 2)
+      }))
+
     // No SQL decides the rest.
     if (engine === POSTGRES) return
 
