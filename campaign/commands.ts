@@ -37,7 +37,11 @@ export const COMMANDS: readonly Command[] = [
   { name: 'rename', args: () => ['observer', 'rename', 'Visitor', 'Guest'], mayFail: true },
   { name: 'retract', args: () => ['retract', 'observations', '--observer', 'Visitor'], mayFail: true },
   { name: 'undo', args: () => ['undo', '2'], mayFail: true },
-  { name: 'mirror', args: ({ origin }) => ['mirror', origin.server.origin, '--allow-retract'] },
+  // It rejects a store with records of imports.
+  {
+    name: 'mirror',
+    args: ({ origin }, run) => ['mirror', origin.server.origin, '--database', `sqlite:mirror-${run}.db`],
+  },
   { name: 'doctor', args: () => ['doctor'] },
   { name: 'backup', args: (_, run) => ['backup', `backup-${run}.db`], onlyOn: 'SQLite' },
   { name: 'copy', args: (_, run) => ['copy', '--to', `sqlite:copy-${run}.db`] },
@@ -50,7 +54,7 @@ export const COMMANDS: readonly Command[] = [
   { name: 'upgrade', args: () => ['upgrade'] },
 ]
 
-/** Ids of the rows that no command but a mirror removes. */
+/** Ids of the rows that no command removes. */
 export const keptId = (run: number): string => `k-${run}`
 
 /** The rows of an import: one that stays, and one of the observer whom other commands change. */
@@ -68,7 +72,7 @@ export const runCommand = async (
 ): Promise<CommandResult | undefined> => {
   const { sandbox, options, origin } = operator
   const files = [await sandbox.writeFile(`rows-${run}.csv`, rowsOf(run))]
-  for (const copy of ['backup', 'copy'])
+  for (const copy of ['backup', 'copy', 'mirror'])
     for (const kind of ['', '.tokens', '.calls']) files.push(join(sandbox.path, `${copy}-${run}${kind}.db`))
   part.counts.sent++
   const [started, signal] = [performance.now(), AbortSignal.timeout(TIMEOUT_MS)]

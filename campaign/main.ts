@@ -74,8 +74,6 @@ const runPart = async ({ report, targets, isOver }: Campaign, part: Part, seed: 
   } finally {
     await cleanups.close()
   }
-  // Servers that are busy for long keep the memory of their garbage, more or less of it in each run.
-  for (const { server } of targets) await server.collectGarbage()
   const { sent, wrong, lost } = report.total
   const seconds = Math.round((performance.now() - started) / 1_000)
   log(

@@ -78,7 +78,14 @@ const startImport = (
   index: 0 | 1,
   env: Record<string, string> = {},
 ): { process: ChildProcess; ended: Promise<number | null> } => {
-  const args = ['import', 'observations', `observations-${index}.ndjson`, '--snapshot', '--allow-retract']
+  const args = [
+    'import',
+    'observations',
+    `observations-${index}.ndjson`,
+    '--snapshot',
+    '--allow-retract',
+    '--allow-replaced',
+  ]
   const child = spawn(process.execPath, [LAUNCHER, ...args], {
     cwd: sandbox.path,
     env: { PATH: process.env['PATH'], HELIOLOG_DATABASE_URL: sandbox.url, ...env },

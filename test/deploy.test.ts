@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { Copy, DockerfileParser, Env } from 'dockerfile-ast'
 import { validate } from 'dockerfile-utils'
-import { STRICT_LIMITS } from '../server/src/cli/commands/strict-limits.ts'
-import { duration } from '../server/src/commands/options.ts'
+import { duration, STRICT_LIMITS } from '../server/src/commands/options.ts'
 import { readSettings } from '../server/src/settings/read-settings.ts'
 import { SETTING_NAMES } from '../server/src/settings/setting-names.ts'
 import { applySettingsFile } from '../server/src/settings/settings-file.ts'
@@ -45,10 +44,9 @@ describe('deploy/', () => {
   })
 
   test('has a settings file that systemd and heliolog read, with valid settings', async (t) => {
-    const folder = await temporaryDirectory()
-    t.after(() => folder.remove())
+    const folder = await folderFor(t)
     const example = read('deploy/systemd/heliolog.env.example')
-    const file = join(folder.path, 'heliolog.env')
+    const file = join(folder, 'heliolog.env')
     await writeFile(file, example.replaceAll(/^#(?=[A-Z_]+=)/gm, ''))
     const environment: Record<string, string> = {}
     applySettingsFile(environment, file)

@@ -68,8 +68,6 @@ const runPairs = async (run: PartRun, target: Target): Promise<void> => {
           report.wrong(part, `${command.name} exits with ${result.status} (${name})`, result.stderr)
       }),
     )
-    // A mirror replaces everything, also what was imported just before.
-    if (both.some((command) => command.name === 'mirror')) kept.clear()
     const { status } = await requestApi(server, '/meta', token)
     if (status !== 200) report.wrong(part, `the server returns ${status}`, name)
   }

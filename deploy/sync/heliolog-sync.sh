@@ -3,15 +3,16 @@
 #   heliolog-sync.sh mariadb OPTION-FILE QUERY.sql KIND [option of heliolog import]...
 #   heliolog-sync.sh postgres CONNECTION QUERY.sql KIND [option of heliolog import]...
 #   heliolog-sync.sh sqlite FILE QUERY.sql KIND [option of heliolog import]...
+# If records also come from other places, such as a second database or a spreadsheet, name the source of these: --source web.
 # It prints only problems; with --dry-run, it changes nothing and prints what would change. The exit code is that of
 # heliolog import.
 set -eu
 if [ $# -lt 4 ]; then
-  echo 'usage: heliolog-sync.sh mariadb|postgres|sqlite SOURCE QUERY.sql KIND [option of heliolog import]...' >&2
+  echo 'usage: heliolog-sync.sh mariadb|postgres|sqlite CONNECTION QUERY.sql KIND [option of heliolog import]...' >&2
   exit 2
 fi
 engine=$1
-source=$2
+connection=$2
 query=$3
 kind=$4
 shift 4
@@ -35,9 +36,9 @@ esac
 
 run_query() {
   case $engine in
-    mariadb) mariadb --defaults-extra-file="$source" --default-character-set=utf8mb4 --batch --quick <"$query" ;;
-    postgres) psql --no-psqlrc --no-password --quiet --set=ON_ERROR_STOP=1 --file="$query" "$source" ;;
-    sqlite) sqlite3 -batch -bail -readonly -header -csv "$source" <"$query" ;;
+    mariadb) mariadb --defaults-extra-file="$connection" --default-character-set=utf8mb4 --batch --quick <"$query" ;;
+    postgres) psql --no-psqlrc --no-password --quiet --set=ON_ERROR_STOP=1 --file="$query" "$connection" ;;
+    sqlite) sqlite3 -batch -bail -readonly -header -csv "$connection" <"$query" ;;
   esac
 }
 

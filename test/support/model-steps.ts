@@ -144,9 +144,11 @@ const inModel = (model: Model, step: Step & { do: 'publish' }): Difference | 're
   const given = new Set(step.rows.map(({ id }) => id))
   const removed = step.snapshot ? [...records.keys()].filter((id) => !given.has(id)) : []
   if (step.snapshot && !step.allow && removed.length * 10 > records.size) return 'rejected'
+  const names = model.currentNames()
   for (const row of step.rows) {
     const before = records.get(row.id)
-    const after = { ...row, tags: row.tags ? tagsAsStored(row.tags) : (before?.tags ?? []) }
+    const observer = names.get(row.observer) ?? row.observer
+    const after = { ...row, observer, tags: row.tags ? tagsAsStored(row.tags) : (before?.tags ?? []) }
     difference[!before ? 'new' : sameRecord(before, after) ? 'unchanged' : 'changed']++
     records.set(row.id, after)
   }
@@ -178,8 +180,10 @@ const registerStep = async (
   step: Step & { do: 'register' },
   now: number,
 ) => {
-  const { nicknames, snapshot, allow } = step
-  const rows = nicknames.map((one) => ({ nickname: one }))
+  const { snapshot, allow } = step
+  const names = model.currentNames()
+  const nicknames = [...new Set(step.nicknames.map((one) => names.get(one) ?? one))]
+  const rows = step.nicknames.map((one) => ({ nickname: one }))
   const registration = tryPublishRows(database, OBSERVERS, rows, { snapshot, maxRetract: limit(allow), now })
   const removed = snapshot ? [...model.registered].filter((one) => !nicknames.includes(one)) : []
   if (snapshot && !allow && removed.length * 10 > model.registered.size)
@@ -201,8 +205,11 @@ const renameStep = async (
     ...model.registered,
     ...[...model.observations.values(), ...model.images.values()].map(({ observer }) => observer),
   ])
-  if (from === to || !listed.has(from) || listed.has(to) !== merge) return assert.rejects(renaming, UserError)
+  const current = model.currentNames().get(to) ?? from
+  if (from === to || !listed.has(from) || current !== from || listed.has(to) !== merge)
+    return assert.rejects(renaming, UserError)
   await renaming
+  model.renamings.push({ from, to, publication: model.states.length })
   for (const records of [model.observations, model.images] as Map<string, ModelRecord>[])
     for (const [id, record] of records)
       if (record.observer === from) records.set(id, { ...record, observer: to })
@@ -220,6 +227,9 @@ const undoStep = async (
   const undoing = undo(database, number, { now })
   if (!undoInModel(model, model.states, number)) return assert.rejects(undoing, /cannot be undone: later/)
   await undoing
+  for (const renaming of model.renamings)
+    if (renaming.endedBy === number) delete renaming.endedBy
+    else if (renaming.publication === number) renaming.endedBy = model.states.length
 }
 
 /** Applies a step to the store and to the model. */

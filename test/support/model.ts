@@ -92,8 +92,22 @@ export class Model {
   readonly observations = new Map<string, ModelObservation>()
   readonly images = new Map<string, ModelImage>()
   readonly registered = new Set<string>()
+  /** Renamings, which later rows follow unless a publication has undone them. */
+  readonly renamings: { from: string; to: string; publication: number; endedBy?: number }[] = []
   /** The states after each publication; the first is that before all of them. */
   readonly states: ModelState[] = [stateOf(this)]
+
+  /** The present nicknames of former ones. */
+  currentNames(): Map<string, string> {
+    const names = new Map<string, string>()
+    for (const { from, to, endedBy } of this.renamings) {
+      if (endedBy !== undefined) continue
+      for (const [former, current] of names) if (current === from) names.set(former, to)
+      names.delete(to)
+      names.set(from, to)
+    }
+    return names
+  }
 
   /** Everything but the version and the time of publication, which depend on history. */
   published(): Omit<PublishedData, 'meta'> & { meta: object } {

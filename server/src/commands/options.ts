@@ -83,6 +83,9 @@ export const orWord =
 /** Collects the values of an option that can be repeated. */
 export const repeatable = (text: string, previous: string[] = []): string[] => [...previous, text]
 
+/** The default limits of `heliolog doctor --strict`, for nightly imports and backups. The alert rules of deploy/ have them too. */
+export const STRICT_LIMITS = { maxImportAge: '26h', maxBackupAge: '36h', minFreeDisk: '1GB' } as const
+
 export const DATABASE = [
   '--database <url>',
   'store to use (default: HELIOLOG_DATABASE_URL, or sqlite:data/heliolog.db)',

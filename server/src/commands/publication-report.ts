@@ -1,11 +1,12 @@
-/** Prints what a publication changes: as text, or each change of a dry run as a line of JSON. */
+/** Prints what a publication changes: as text, or each change as a line of JSON. */
 
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
-import type { RecordChange } from '../publish/apply/field-changes.ts'
+import type { Corrections, RecordChange } from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
+import { type NamedRows, NO_NAMED_ROWS } from '../publish/apply/remembered-names.ts'
 import { nameOf, rowPlace, STANDARD_INPUT } from '../publish/read/input-file.ts'
 import type { Settings } from '../settings/config.ts'
 import { locationOf } from '../storage/database-url.ts'
@@ -25,14 +26,18 @@ interface ChangeLines {
   onBadRow(kind: Kind, bad: BadRow): void
 }
 
-/** With --json, prints changes and bad rows as lines of JSON, and everything else on standard error. */
-export const changeLines = ({ dryRun, json }: DryRunOptions): ChangeLines | undefined => {
+/**
+ * With --json, prints changes and bad rows as lines of JSON, and everything else on standard error. Only imports print
+ * them without --dry-run.
+ */
+export const changeLines = ({ dryRun, json }: DryRunOptions, isImport = false): ChangeLines | undefined => {
   if (!json) return undefined
-  if (!dryRun) throw new UsageError('--json needs --dry-run')
+  if (!dryRun && !isImport) throw new UsageError('--json needs --dry-run')
   reportTo(process.stderr)
   const printJson = (value: object) => process.stdout.write(`${printable(JSON.stringify(value))}\n`)
   return {
-    onChange: ({ plural: kind }, { id, change, fields }) => printJson({ kind, id, change, fields }),
+    onChange: ({ plural: kind }, { id, change, place, ...rest }) =>
+      printJson({ kind, id, change, ...place, ...rest }),
     onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
   }
 }
@@ -73,25 +78,53 @@ export const printDifference = ({ plural }: Kind, difference: Difference, dryRun
   print(`${plural}: ${counts}${dryRun ? NOTHING_CHANGED : ''}`)
 }
 
-/** Prints the old and the new value of each changed field of the first changed records. */
-export const printChanges = (changes: readonly RecordChange[] = [], changed: number): void => {
-  for (const { id, fields } of changes) {
-    print(`${id}:`)
-    for (const { field, before, after } of fields) print(`  ${field}: ${formatChange(before, after)}`)
-  }
-  if (changes.length > 0 && changed > changes.length)
-    print(`… and ${count(changed - changes.length, 'more changed record')}`)
+/** Prints how many rows were published under other nicknames than they have, or left out. */
+export const printNamedRows = ({ renamed, leftOut, anonymous }: NamedRows = NO_NAMED_ROWS): void => {
+  for (const { from, to, rows } of renamed)
+    printProblem(
+      `${count(rows, 'row')} of ${formatValue(from)} published as ${formatValue(to)}, the new nickname`,
+    )
+  if (leftOut > 0) printProblem(`${count(leftOut, 'row')} of forgotten observers left out`)
+  if (anonymous > 0)
+    printProblem(`${count(anonymous, 'row')} of forgotten observers published under another nickname`)
 }
 
-/** Prints the first retracted records, of so many in total. */
-export const printRetracted = (changes: readonly RecordChange[] = [], retracted: number): void => {
-  for (const { id, fields } of changes) {
-    const formerValue = (name: string) => fields.find(({ field }) => field === name)?.before
-    print(`${id}: retracted (${formerValue('observer')}, ${formerValue('date_of_observation')})`)
-  }
-  if (changes.length > 0 && retracted > changes.length)
-    print(`… and ${count(retracted - changes.length, 'more retracted record')}`)
+/** Such as `2024.csv:17: Ada, 2024-05-11 (id o17)`. */
+const recordText = ({ id, place, observer, day }: RecordChange): string =>
+  `${place ? `${rowPlace(place, place.line)}: ` : ''}${observer}, ${day} (id ${id})`
+
+/** Prints the first records, of so many in total. */
+const printFirst = (
+  changes: readonly RecordChange[],
+  total: number,
+  noun: string,
+  text: (change: RecordChange) => string,
+): void => {
+  for (const change of changes) print(text(change))
+  if (changes.length > 0 && total > changes.length)
+    print(`… and ${count(total - changes.length, `more ${noun}`)}`)
 }
+
+/** More fields are printed on lines of their own. */
+const MAX_FIELDS_IN_LINE = 3
+
+/** Prints the old and the new value of each changed field of the first changed records. */
+export const printChanges = (changes: readonly RecordChange[] = [], changed: number): void =>
+  printFirst(changes, changed, 'changed record', (change) => {
+    const fields = change.fields.map(({ field, before, after }) => `${field}: ${formatChange(before, after)}`)
+    const isLong = fields.length > MAX_FIELDS_IN_LINE
+    return `${recordText(change)}:${isLong ? '\n  ' : ' '}${fields.join(isLong ? '\n  ' : '; ')}`
+  })
+
+export const printRetracted = (changes: readonly RecordChange[] = [], retracted: number): void =>
+  printFirst(changes, retracted, 'retracted record', (change) => `retracted: ${recordText(change)}`)
+
+export const printCorrections = ({ first, count: total }: Corrections): void =>
+  printFirst(first, total, 'probable correction', (change) => {
+    const { id = '', at = '', retracted = false } = change.corrects ?? {}
+    const fate = retracted ? 'is retracted' : 'stays published (its row is not in the files)'
+    return `${recordText(change)}: probably a correction of ${id} (${at}), which ${fate}`
+  })
 
 /** At most `MAX_VALUE_LENGTH` characters of a text, from `start`. */
 const shorten = (text: string, start = 0): string => {
@@ -108,10 +141,6 @@ export const formatValue = (value: unknown): string => {
   if (typeof value === 'object') return Object.keys(value).length === 0 ? 'empty' : 'an object'
   return shorten(JSON.stringify(value))
 }
-
-/** Tells how the next import gets the right nickname. */
-export const correctNickname = (wrong: string, right: string): string =>
-  `correct your files, or add ${JSON.stringify(wrong)} = ${JSON.stringify(right)} to [values.observer] of the profile`
 
 const CONTEXT_LENGTH = 20
 

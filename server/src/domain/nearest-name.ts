@@ -23,7 +23,7 @@ export const didYouMean = (typed: string, known: Iterable<string>): string => {
 }
 
 /** Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. */
-const editDistance = (a: string, b: string): number => {
+export const editDistance = (a: string, b: string): number => {
   let before: number[] = []
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {

@@ -64,7 +64,7 @@ for (const engine of ENGINES)
       const publications = await reader.selectFrom('publication').selectAll().orderBy('number').execute()
       assert.deepEqual(
         publications.slice(0, 2).map((one) => ({ ...one })),
-        STORED['publication'],
+        STORED['publication']?.map((one) => ({ ...one, action: null, source: null, files: null })),
       )
       assert.deepEqual(
         publications.map((one) => [one.version_before, one.version]),

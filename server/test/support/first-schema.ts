@@ -26,11 +26,45 @@ const FIRST_INDEXES = [
 /** The tables that schema version 3 added. */
 export const THIRD_TABLES = ['monthly_activity', 'monthly_activity_history', 'index_factor']
 
+/** The tables and columns that schema version 4 added. */
+const FOURTH_TABLES = ['source', 'registration', 'remembered_name']
+const FOURTH_COLUMNS = {
+  observation: ['source'],
+  observation_history: ['source'],
+  image: ['source'],
+  image_history: ['source'],
+  dataset: ['name_key', 'origin_version'],
+  publication: ['action', 'source', 'files'],
+}
+
+/** Makes a store as upgrades found it before schema version 4. */
+export const removeFourthSchema = async (db: Untyped, calls: Untyped): Promise<void> => {
+  for (const table of FOURTH_TABLES) await sql`drop table ${sql.table(table)}`.execute(db)
+  for (const [table, columns] of Object.entries(FOURTH_COLUMNS))
+    for (const column of columns)
+      await sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`.execute(db)
+  await sql`drop table import_run`.execute(calls)
+  await sql`create table import_run (
+    kind text primary key, attempted_at text not null, exit_code integer, succeeded_at text,
+    rows bigint, seconds real
+  )`.execute(calls)
+}
+
 const FIRST_TABLES = {
   index_entry: 'day text not null primary key, entries text not null',
   index_flag: `at text not null, id text not null, flag text not null, observer text not null, body text not null,
     primary key (at, id, flag)`,
   mirror: 'number integer primary key, address text not null, cursor text not null, version text not null',
+}
+
+export const setSchemaVersion = async ({ url }: Store, version: number): Promise<void> => {
+  const statement = `update heliolog_schema set version = ${version}`
+  if (!url.startsWith('sqlite:')) await querySql(url, statement)
+  else
+    for (const path of Object.values(filesOf(url.slice('sqlite:'.length)))) {
+      using file = new DatabaseSync(path)
+      file.exec(statement)
+    }
 }
 
 /** Replaces the tables and rows of a new store by those of the first schema. */
@@ -39,6 +73,7 @@ export const createFirstSchema = async (engine: Engine): Promise<Store> => {
   const database = await openDatabase(store.url)
   const writer = await database.openWriter()
   const db = writer.db as Untyped
+  await removeFourthSchema(db, database.calls)
   for (const table of ['day_digest', ...THIRD_TABLES]) await sql`drop table ${sql.table(table)}`.execute(db)
   await sql`alter table dataset drop column erasures`.execute(db)
   await sql`delete from dataset`.execute(db)
@@ -54,13 +89,7 @@ export const createFirstSchema = async (engine: Engine): Promise<Store> => {
   for (const [table, rows] of Object.entries(STORED)) await db.insertInto(table).values(rows).execute()
   await writer.close()
   await database.close()
-  const setVersion = 'update heliolog_schema set version = 1'
-  if (!store.url.startsWith('sqlite:')) await querySql(store.url, setVersion)
-  else
-    for (const path of Object.values(filesOf(store.url.slice('sqlite:'.length)))) {
-      using file = new DatabaseSync(path)
-      file.exec(setVersion)
-    }
+  await setSchemaVersion(store, 1)
   return store
 }
 

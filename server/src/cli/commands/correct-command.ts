@@ -13,7 +13,6 @@ import { count, formatNumber, print, table } from '../../commands/output.ts'
 import {
   changeLines,
   changesText,
-  correctNickname,
   type DryRunOptions,
   NOTHING_CHANGED,
   printChanges,
@@ -30,6 +29,7 @@ import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
 import { type Forgetting, type FoundObserver, forgetObserver } from '../../publish/correct/forget-observer.ts'
 import { eraseDeleted, listPublications, pruneHistory } from '../../publish/correct/history.ts'
+import { endRememberedName, listRememberedNames, type RememberedName } from '../../publish/correct/names.ts'
 import { renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
@@ -173,7 +173,7 @@ export const renameCommand = (
     (database, changeOptions) => renameObserver(database, { from, to, merge }, changeOptions),
     async () =>
       print(
-        `The next import of ${JSON.stringify(from)} restores that nickname: ${correctNickname(from, to)}.`,
+        `Later imports publish rows of ${JSON.stringify(from)} as ${JSON.stringify(to)} (heliolog observer names).`,
       ),
   )
 
@@ -185,6 +185,30 @@ interface ForgetCommandOptions extends StoreChangeCommandOptions {
   newIds?: boolean
   retract?: boolean
 }
+
+const remembered = ({ name, becomes }: Pick<RememberedName, 'name' | 'becomes'>): string => {
+  if (name !== null) return `${JSON.stringify(name)} is published as ${JSON.stringify(becomes)}`
+  return becomes === null
+    ? 'rows of a forgotten observer are left out'
+    : `rows of a forgotten observer are published as ${JSON.stringify(becomes)}`
+}
+
+export const namesCommand = (options: CommandOptions & { end?: number; json?: boolean }): Promise<void> =>
+  withDatabase(options, async (database) => {
+    if (options.end !== undefined) {
+      await endRememberedName(database, options.end)
+      return print(`later imports publish this nickname as it is in their rows`)
+    }
+    const names = await listRememberedNames(database)
+    if (options.json) return void process.stdout.write(`${JSON.stringify(names)}\n`)
+    if (names.length === 0) return print('no nickname is remembered')
+    const text = table(names, {
+      number: ({ number }) => number,
+      since: ({ at }) => at,
+      'in later imports': remembered,
+    })
+    process.stdout.write(`${text}\n`)
+  })
 
 /** Stands for the nickname that a dry run does not choose yet. */
 const RANDOM_NICKNAME = 'anonymous-…'
@@ -268,8 +292,8 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
           `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
       )
       print(
-        'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases, ' +
-          'from which the next import would publish the nickname again.',
+        'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases. ' +
+          'Later imports treat rows with the nickname as decided now (heliolog observer names).',
       )
       await cleanUp(`${name} is forgotten`, {
         'former records are still in the files of the store': () => eraseDeleted(database),
@@ -285,6 +309,12 @@ const summary = (counts: PublicationCounts): string =>
     .map(([kind, text]) => `${kind}: ${text}`)
     .join('; ') || 'date only'
 
+type ListedPublication = Awaited<ReturnType<typeof listPublications>>[number]
+
+/** Such as `import verein: 2024.xlsx`. */
+const describeAction = ({ action, source, files }: ListedPublication): string =>
+  `${[action, source].filter((text) => text !== null).join(' ')}${files ? `: ${files.join(', ')}` : ''}`
+
 export const publicationsCommand = (
   options: CommandOptions & { limit: number; json?: boolean },
 ): Promise<void> =>
@@ -297,6 +327,7 @@ export const publicationsCommand = (
       'published at': ({ published_at }) => published_at,
       version: ({ version }) => version,
       records: ({ counts }) => summary(counts),
+      what: describeAction,
       'run by': ({ run_by }) => run_by ?? '',
       note: ({ note }) => note ?? '',
     })

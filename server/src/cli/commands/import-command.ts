@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path'
+import { ChangeReport } from '../../commands/change-report.ts'
 import {
   type CommandOptions,
   errorOnStore,
@@ -7,50 +8,51 @@ import {
   withNewDatabase,
   withUserErrors,
 } from '../../commands/command-database.ts'
+import { importExitCode, printImportReport, printNewSource } from '../../commands/import-report.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../commands/options.ts'
-import { count, formatNumber, print, printProblem, reportTo } from '../../commands/output.ts'
+import { print, reportTo } from '../../commands/output.ts'
 import { SILENT_PROGRESS, showProgress } from '../../commands/progress.ts'
 import {
   changeLines,
-  correctNickname,
   type DryRunOptions,
-  formatValue,
   printBadRows,
-  printChanges,
-  printDifference,
-  printRetracted,
   printStore,
 } from '../../commands/publication-report.ts'
-import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
-import { WOLF_WARNINGS } from '../../domain/records/wolf.ts'
-import { shellOperands, UsageError } from '../../domain/user-error.ts'
+import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
+import { UsageError, UserError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
-import type { NewObserver } from '../../publish/apply/new-observers.ts'
 import { isTableFile } from '../../publish/apply/rejected-rows.ts'
-import type { ImportWarning } from '../../publish/apply/warnings.ts'
+import { RetractionError } from '../../publish/apply/staged-publication.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
-import { readProfile } from '../../publish/profile/profile-file.ts'
+import { profileText, readProfile } from '../../publish/profile/profile-file.ts'
 import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
 import { formatOf, hasTables, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
-import { rowPlace, STANDARD_INPUT, sizeOf, type Table } from '../../publish/read/input-file.ts'
+import { nameOf, STANDARD_INPUT, sizeOf } from '../../publish/read/input-file.ts'
+import { chooseSource, readSources, requireSourceName } from '../../publish/source.ts'
 import type { Database } from '../../storage/database.ts'
 import { recordImportRun } from '../../storage/import-runs.ts'
 
 interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
-  profile?: string
+  /** False with --no-profile. */
+  profile?: string | false
   set?: string[]
   format?: string
   suggestProfile?: string
   timeOfDay?: string
   skipInvalid?: boolean
   rejects?: string
+  report?: string
   snapshot?: boolean
   replace?: boolean
   expectRows?: number
   endMarker?: string
   note?: string
   quiet?: boolean
+  source?: string
+  newSource?: boolean
+  takeOver?: boolean
+  allowReplaced?: boolean
 }
 
 export const parseKind = (name: string, kinds: readonly Kind[]): Kind => {
@@ -94,12 +96,32 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
 /** Formats whose last line could be a row. */
 const MARKED_FORMATS: readonly InputFormat[] = ['csv', 'tsv', 'ndjson']
 
+/** Looks for records with these ids in a source. A store that is missing or cannot be read has none. */
+const hasRecords = (
+  options: CommandOptions,
+  kind: Kind,
+  name: string,
+  ids: readonly string[],
+): Promise<boolean> =>
+  withDatabase({ ...options, readOnly: true }, async ({ reader }) => {
+    const source = (await readSources(reader, kind)).find((one) => one.name === name)
+    if (kind === OBSERVERS || !source?.number) return false
+    const table = kind === IMAGES ? 'image' : 'observation'
+    const found = reader.selectFrom(table).select('id').where('source', '=', source.number)
+    return (await found.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).executeTakeFirst()) !== undefined
+  }).catch((error) => {
+    if (error instanceof UserError) return false
+    throw error
+  })
+
+const MAX_LOOKED_UP = 100
+
 /** Guesses a profile instead of importing. Only options that describe how the file is read are accepted. */
 const suggest = async (
   path: string,
   kind: Kind | undefined,
   format: InputFormat | undefined,
-  { suggestProfile: _, format: __, set, ...others }: ImportCommandOptions,
+  { suggestProfile: _, format: __, set, source, database, profile: ___, ...others }: ImportCommandOptions,
 ): Promise<void> => {
   if (path === STANDARD_INPUT)
     throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
@@ -108,11 +130,14 @@ const suggest = async (
   if (other !== undefined || (reading && mapsRows(reading)))
     throw new UsageError(
       `--suggest-profile cannot be combined with ${other ? `--${other.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` : 'other keys'}; ` +
-        'accepted: --format, and --set for delimiter, encoding, header, sheet and sheets. Change the profile that it writes',
+        'accepted: --format, --source, --database, and --set for delimiter, encoding, header, sheet and sheets. Change the profile that it writes',
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
-  await suggestProfileCommand(path, kind, format, reading ?? {})
+  const name = source === undefined ? undefined : requireSourceName(source)
+  await suggestProfileCommand(path, kind, format, reading ?? {}, name, (...ids) =>
+    hasRecords({ ...(database !== undefined && { database }) }, ...ids),
+  )
 }
 
 export const importCommand = async (
@@ -141,7 +166,8 @@ export const importCommand = async (
   const maxRetract = retractionLimit(options)
   if (maxRetract && !options.snapshot)
     throw new UsageError(`${options.allowRetract ? '--allow-retract' : '--max-retract'} needs --snapshot`)
-  const lines = changeLines(options)
+  const lines = changeLines(options, true)
+  const changeReport = options.report === undefined ? undefined : new ChangeReport(options.report)
   // For imports that run regularly: cron mails all output.
   if (options.quiet) reportTo({ write: () => true }, process.stderr)
   const marked = options.endMarker === undefined ? [] : files.map((file) => formatOf(file, format))
@@ -150,10 +176,15 @@ export const importCommand = async (
       throw new UsageError(`--end-marker cannot be used for ${one}; accepted: ${MARKED_FORMATS.join(', ')}`)
   if (files.filter((file) => file === STANDARD_INPUT).length > 1)
     throw new UsageError('standard input (-) can be given only once')
+  const file = options.profile || undefined
   // Before the store is created: a mistyped file must not leave an empty one.
-  const [profile, sizes] = await withUserErrors(
+  const [given, newProfile, sizes] = await withUserErrors(
     async () =>
-      [await readProfile(kind, options.profile, options.set), await Promise.all(files.map(sizeOf))] as const,
+      [
+        await readProfile(kind, file, options.set),
+        file === undefined ? undefined : await profileText(kind, file),
+        await Promise.all(files.map(sizeOf)),
+      ] as const,
   ).catch(async (error) => {
     if (!options.dryRun && !(error instanceof UsageError)) await recordFailedImport(options, kind, error)
     throw error
@@ -166,12 +197,23 @@ export const importCommand = async (
     const progress = options.quiet ? SILENT_PROGRESS : showProgress(kind.plural, 'read', total)
     const started = performance.now()
     const { dryRun = false, skipInvalid = false, snapshot = false, replace = false } = options
-    const { timeOfDay, endMarker, note } = options
+    const { timeOfDay, endMarker, note, takeOver, allowReplaced } = options
+    const sources = await readSources(database.reader, kind)
+    const source = chooseSource(kind, sources, options.source, options.newSource ?? false)
+    const isProfileOfSource = !newProfile && options.profile !== false && source.profile !== null
+    const profile = isProfileOfSource
+      ? await withUserErrors(() => readProfile(kind, undefined, options.set, source.profile))
+      : given
     const run = () =>
       importFiles(database, kind, files, {
         format,
         profile,
+        isProfileOfSource,
+        newProfile,
         timeOfDay,
+        source,
+        takesOver: takeOver ?? false,
+        allowsReplaced: allowReplaced ?? false,
         skipInvalid,
         rejects,
         dryRun,
@@ -181,7 +223,14 @@ export const importCommand = async (
         endMarker,
         note,
         expectedRows: options.expectRows,
-        onChange: lines?.onChange,
+        onChange:
+          (lines || changeReport) &&
+          ((of, change) => {
+            lines?.onChange(of, change)
+            changeReport?.write(change)
+          }),
+        skipsNew: !lines,
+        onReplaced: (change) => changeReport?.write(change),
         // Imports that run regularly would repeat warnings about records that they have published before.
         onlyChangedWarnings: options.quiet ?? false,
         onBadRow: lines && ((bad) => lines.onBadRow(kind, bad)),
@@ -189,13 +238,22 @@ export const importCommand = async (
         onProgress: progress.update,
         onPublishing: progress.publishing,
       }).finally(progress.stop)
-    const report = await (options.dryRun ? run() : recordedImport(database, kind, options, run))
+    const report = await (options.dryRun
+      ? run()
+      : recordedImport(database, { kind: kind.plural, source: source.name }, files, options, run)
+    ).catch((error) => {
+      // A dry run also reports retractions that an import would not publish.
+      changeReport?.close(dryRun && error instanceof RetractionError)
+      throw error
+    })
+    changeReport?.close(dryRun || report.outcome !== undefined)
     const seconds = (performance.now() - started) / 1000
     printStore(settings, before, dryRun)
     for (const note of report.notes) print(note)
+    if (source.number === undefined && report.outcome) printNewSource(kind, source, sources, dryRun)
     // Lines of JSON have all bad rows.
     if (!lines) printBadRows(kind, report)
-    const printResult = () => printReport(kind, report, seconds, rejects, options)
+    const printResult = () => printImportReport(kind, report, seconds, rejects, options)
     if (report.outcome && !options.dryRun)
       await afterPublication(database, settings, {
         printReport: printResult,
@@ -205,125 +263,17 @@ export const importCommand = async (
   })
 }
 
-/** For each warning, what is unusual and how it is published. */
-const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
-  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
-  groups: [WOLF_WARNINGS.groups, 'published as given'],
-  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
-  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
-  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
-  lineLikeRow: [
-    'a line like a row in a quoted cell',
-    'published as given; check that no quote is missing above it',
-  ],
-  duplicate: ['the same content as an earlier row', 'left out'],
-}
-
-/** A snapshot was published without its bad rows, so that the operator notices them in the status of a timer. */
-const INCOMPLETE_SNAPSHOT = 2
-
-const importExitCode = ({ badRows, outcome }: ImportReport, { snapshot }: ImportCommandOptions): number => {
-  if (!outcome) return 1
-  return snapshot && badRows > 0 ? INCOMPLETE_SNAPSHOT : 0
-}
-
-const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
-
-const printWarnings = ({ warnings, tables }: ImportReport): void => {
-  for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
-    const warned = warnings.get(warning as ImportWarning)
-    if (!warned) continue
-    const { count: affected, first, tags } = warned
-    const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
-    const named = first
-      .map(
-        ({ file, line, detail }) => `${rowPlace(tables[file] as Table, line)}${detail ? ` ${detail}` : ''}`,
-      )
-      .join(', ')
-    const places = `${named}${affected > first.length ? ', …' : ''}`
-    printProblem(
-      `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
-    )
-  }
-}
-
-const MAX_NAMED_OBSERVERS = 20
-
-const printNewObservers = ({ newObservers }: ImportReport, dryRun: boolean): void => {
-  if (newObservers.length === 0) return
-  const describe = ({ nickname, rows }: NewObserver) => `${formatValue(nickname)} (${count(rows, 'row')})`
-  const named = newObservers.slice(0, MAX_NAMED_OBSERVERS).map(describe)
-  const more = newObservers.length - named.length
-  print(
-    `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,
-  )
-  const similar = newObservers.filter((observer) => observer.similar !== undefined)
-  for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS)) {
-    const { nickname, similar = '' } = observer
-    const rename = `heliolog observer rename --merge ${shellOperands(nickname, similar)}`
-    printProblem(
-      `warning: the new observer ${describe(observer)} is similar to ${formatValue(similar)}; ` +
-        `if this is the same person, ${correctNickname(nickname, similar)}${dryRun ? '' : `, and run: ${rename}`}`,
-    )
-  }
-  if (similar.length > MAX_NAMED_OBSERVERS)
-    printProblem(`… and ${count(similar.length - MAX_NAMED_OBSERVERS, 'more similar nickname')}`)
-}
-
-const printReport = (
-  kind: Kind,
-  report: ImportReport,
-  seconds: number,
-  rejects: string | undefined,
-  options: ImportCommandOptions,
-): void => {
-  const { dryRun = false, skipInvalid, snapshot } = options
-  const { rows, skippedRows, badRows, badRowsWithoutId, outcome } = report
-  const exitCode = importExitCode(report, options)
-  if (exitCode !== 0) process.exitCode = exitCode
-  printWarnings(report)
-  if (skippedRows > 0) print(`${count(skippedRows, 'row')} skipped by rule`)
-  const written = rejects ? ` and written to ${rejects}` : ''
-  if (!outcome) {
-    const bad = `${formatNumber(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
-    printProblem(
-      skipInvalid
-        ? `${bad}${written}: there is no good row, so nothing was published.`
-        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? `, or ${dryRun ? 'see what the good ones would change' : 'publish the good ones'} with --skip-invalid` : ''}.`,
-    )
-    return
-  }
-  if (badRows > 0) {
-    const [was, its] = badRows === 1 ? ['was', 'its id'] : ['were', 'their ids']
-    const kept =
-      snapshot && badRows > badRowsWithoutId ? `; published records with ${its} stay as they are` : ''
-    printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
-  }
-  if (snapshot && badRowsWithoutId > 0)
-    printProblem(
-      `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(badRowsWithoutId, 'bad row')} without a certain id; fix ${badRowsWithoutId === 1 ? 'it' : 'them'} first`,
-    )
-  const { difference, changes, retracted, version } = outcome
-  printChanges(changes, difference.changed)
-  printRetracted(retracted, difference.retracted)
-  printDifference(kind, difference, dryRun)
-  printNewObservers(report, dryRun)
-  // Less than a second has no rate: the start takes most of it.
-  const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
-  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
-  else print(`${count(rows, 'row')} in ${seconds.toFixed(1)} s${rate}; data version ${version}`)
-}
-
 const now = (): string => new Date().toISOString()
 
 /** Runs an import, and records in the store how it ended, for the metrics. That never fails the import. */
 const recordedImport = async (
   database: Database,
-  { plural: kind }: Kind,
+  of: { kind: string; source: string },
+  files: readonly string[],
   options: ImportCommandOptions,
   run: () => Promise<ImportReport>,
 ): Promise<ImportReport> => {
-  const attempt = { kind, attempted_at: now() }
+  const attempt = { ...of, attempted_at: now(), files: JSON.stringify(files.map(nameOf)) }
   const started = performance.now()
   // Failures to record an attempt are ignored: if the store is away, the import itself reports it.
   await recordImportRun(database, { ...attempt, exit_code: null }).catch(() => {})
@@ -347,7 +297,10 @@ const recordedImport = async (
 }
 
 /** Records an import that failed before it opened the store. Creates no store. */
-const recordFailedImport = (options: CommandOptions, { plural: kind }: Kind, error: unknown): Promise<void> =>
-  withDatabase(options, (database) =>
-    recordImportRun(database, { kind, attempted_at: now(), exit_code: exitCodeOf(error) }),
-  ).catch(() => {})
+const recordFailedImport = (options: ImportCommandOptions, kind: Kind, error: unknown): Promise<void> =>
+  withDatabase(options, async (database) => {
+    const sources = await readSources(database.reader, kind)
+    const { name: source } = chooseSource(kind, sources, options.source, options.newSource ?? false)
+    const attempt = { kind: kind.plural, source, attempted_at: now(), exit_code: exitCodeOf(error) }
+    await recordImportRun(database, attempt)
+  }).catch(() => {})

@@ -17,6 +17,7 @@ import {
 import { afterPublication, FEATURES } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')
+const sources = () => import('./source-command.ts')
 
 const withChangeOptions = (command: Command): Command =>
   command
@@ -24,6 +25,58 @@ const withChangeOptions = (command: Command): Command =>
     .option(...JSON_LINES)
     .option(...DATABASE)
     .option(...NOTE)
+
+const KIND = [
+  '--kind <kind>',
+  'observations, images or observers, if several have a source of this name',
+] as const
+
+const declareSourceCommands = (program: Command): void => {
+  const source = program.command('source').description('manage the sources that records come from')
+  source
+    .command('list')
+    .description('list sources with their records, days, profile and last import')
+    .option('--kind <kind>', 'only sources of observations, images or observers')
+    .option(...JSON_OUTPUT)
+    .option(...DATABASE)
+    .action(async (options) => (await sources()).listSourcesCommand(options))
+  source
+    .command('show')
+    .description('show one source')
+    .argument('<name>', 'name of the source')
+    .option(...KIND)
+    .option(...JSON_OUTPUT)
+    .option(...DATABASE)
+    .action(async (name, options) => (await sources()).showSourceCommand(name, options))
+  source
+    .command('profile')
+    .description('print the profile that imports of a source use, as TOML, or replace it')
+    .argument('<name>', 'name of the source')
+    .argument('[file]', 'TOML or JSON file with the new profile')
+    .option(...KIND)
+    .option(...DATABASE)
+    .action(async (name, file, options) => (await sources()).profileCommand(name, file, options))
+  source
+    .command('rename')
+    .description('give a source another name; its records keep their ids')
+    .argument('<old>', 'name of the source')
+    .argument('<new>', 'the new name')
+    .option(...KIND)
+    .option(...DATABASE)
+    .action(async (from, to, options) => (await sources()).renameSourceCommand(from, to, options))
+  source
+    .command('remove')
+    .description('retract the records of a source, and remove it')
+    .argument('<name>', 'name of the source')
+    .option(...KIND)
+    .option(...MAX_RETRACT)
+    .option(...ALLOW_RETRACT)
+    .option(...DRY_RUN)
+    .option(...JSON_LINES)
+    .option(...NOTE)
+    .option(...DATABASE)
+    .action(async (name, options) => (await sources()).removeSourceCommand(name, options))
+}
 
 export const declarePublishingCommands = (program: Command): void => {
   program
@@ -38,11 +91,15 @@ export const declarePublishingCommands = (program: Command): void => {
       '--dry-run',
       'check the files and report what would change, field by field, without changing anything',
     )
-    .option(...JSON_LINES)
+    .option('--json', 'print every change as a line of JSON')
     .option('--skip-invalid', 'publish the good rows and write the bad ones to a file')
     .option(
       '--rejects <file>',
       'file for the bad rows of --skip-invalid (default: <file>.rejected.csv in the current folder, .ndjson for JSON)',
+    )
+    .option(
+      '--report <file>',
+      'CSV file for all changed, retracted, replaced and probably corrected records, field by field',
     )
     .option('--replace', 'write records exactly as given: fields that a row lacks are emptied, not kept')
     .option(
@@ -61,10 +118,21 @@ export const declarePublishingCommands = (program: Command): void => {
       'publish nothing unless the last line of each file is exactly this text',
       endMarker,
     )
+    .option(
+      '--source <name>',
+      'where the records come from; a new name makes a new source (default: the only one)',
+    )
+    .option('--new-source', 'accept a new name that looks like a misspelt one')
+    .option('--take-over', 'move records of other sources that the files contain into this one')
+    .option('--allow-replaced', 'accept rows that change both the observer and the day of a record')
     .option(...NOTE)
     .option('--quiet', 'print only problems, on standard error, and nothing else')
     .optionsGroup('Files with columns and values of their own:')
-    .option('--profile <file>', 'TOML or JSON file that describes the columns and values of the files')
+    .option(
+      '--profile <file>',
+      'TOML or JSON file that describes the columns and values of the files; the source remembers it',
+    )
+    .option('--no-profile', 'read the files without the profile that the source remembers')
     .option(
       '--set <key=value>',
       'key of the profile, which wins over its file, such as date.zone=Europe/Berlin (repeatable)',
@@ -127,6 +195,16 @@ export const declarePublishingCommands = (program: Command): void => {
       .option('--keep-ids', 'accept that ids of records contain the nickname')
       .option('--retract', 'retract the records'),
   ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
+
+  observer
+    .command('names')
+    .description('list what is remembered of renamed and forgotten observers, or end it')
+    .option('--end <number>', 'treat later rows with this nickname as they are', wholeNumber(1, 2 ** 31 - 1))
+    .option(...JSON_OUTPUT)
+    .option(...DATABASE)
+    .action(async (options) => (await corrections()).namesCommand(options))
+
+  declareSourceCommands(program)
 
   for (const { declareCommands } of FEATURES) declareCommands?.(program, afterPublication)
 

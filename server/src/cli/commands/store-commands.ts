@@ -1,9 +1,17 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
 import { type Command, Help } from 'commander'
-import { DATABASE, day, duration, orWord, repeatable, size, wholeNumber } from '../../commands/options.ts'
+import {
+  DATABASE,
+  day,
+  duration,
+  orWord,
+  repeatable,
+  STRICT_LIMITS,
+  size,
+  wholeNumber,
+} from '../../commands/options.ts'
 import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/setting-names.ts'
-import { STRICT_LIMITS } from './strict-limits.ts'
 
 const MAX_WORKERS = 256
 const SETTINGS_WIDTH = 100

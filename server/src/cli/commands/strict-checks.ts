@@ -1,14 +1,13 @@
 /** The checks of `heliolog doctor --strict`, with which cron or a timer notices what people forget: imports, backup, disk. */
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { duration, size } from '../../commands/options.ts'
+import { duration, STRICT_LIMITS, size } from '../../commands/options.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/day.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { freeBytes } from '../../storage/folders.ts'
 import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
-import { STRICT_LIMITS } from './strict-limits.ts'
 
 const GB = 1e9
 

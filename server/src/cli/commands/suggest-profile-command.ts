@@ -8,10 +8,10 @@ import { formatBadRow, formatValue } from '../../commands/publication-report.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { quoteForShell, UserError } from '../../domain/user-error.ts'
 import { CheckedRows } from '../../publish/apply/checked-rows.ts'
-import { isTotal, type Sample } from '../../publish/profile/column-guesses.ts'
+import { isTotal } from '../../publish/profile/column-guesses.ts'
 import { type Profile, rowFile, UNKNOWN_ZONE } from '../../publish/profile/profile.ts'
 import { formatProfile } from '../../publish/profile/profile-file.ts'
-import { suggestProfile } from '../../publish/profile/suggest-profile.ts'
+import { type Sample, suggestProfile } from '../../publish/profile/suggest-profile.ts'
 import { type InputFormat, type MalformedRow, readRows } from '../../publish/read/formats.ts'
 import {
   rowPlace,
@@ -21,6 +21,7 @@ import {
   tableName,
   tableOf,
 } from '../../publish/read/input-file.ts'
+import { MAIN } from '../../storage/schema/source-tables.ts'
 
 const SHOWN_ROWS = 5
 const TIME_OF_DAY = '12:00'
@@ -76,6 +77,17 @@ const previewRows = async (
   return shown.slice(0, SHOWN_ROWS)
 }
 
+/** Such as `verein-2024` for `Verein 2024.xlsx`. */
+const sourceNameOf = (path: string): string =>
+  basename(path)
+    .replace(/\..*$/s, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 40) || MAIN
+
 const writeProfile = async (file: string, text: string): Promise<void> => {
   await writeFile(file, text, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     throw new UserError(
@@ -91,10 +103,19 @@ export const suggestProfileCommand = async (
   givenKind: Kind | undefined,
   format: InputFormat | undefined,
   reading: ReadingProfile,
+  source: string | undefined,
+  hasRecords: (kind: Kind, source: string, ids: readonly string[]) => Promise<boolean>,
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))
   const sample = await readSample(path, format, reading)
-  const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestProfile(sample, givenKind)
+  const name = source ?? sourceNameOf(path)
+  const guess = (hasBareNumbers: boolean) => suggestProfile(sample, { name, hasBareNumbers }, givenKind)
+  const withPrefix = guess(false)
+  const isNumbered = withPrefix.profile.id?.startsWith(`${name}-{`) ?? false
+  const keepsNumbers = isNumbered && (await hasRecords(withPrefix.kind, source ?? MAIN, withPrefix.ids))
+  const suggestion = keepsNumbers ? guess(true) : withPrefix
+  const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestion
+  const named = source ?? (isNumbered && !keepsNumbers ? name : undefined)
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
   const secret = profile.id === undefined ? {} : { secret: randomBytes(16).toString('hex') }
   const sheets = sample.hasSheets &&
@@ -104,6 +125,7 @@ export const suggestProfileCommand = async (
   const timeOfDay = needsTimeOfDay ? TIME_OF_DAY : undefined
   const command = [
     `heliolog import ${kind.plural} ${quoteForShell(path)} --profile ${quoteForShell(file)}`,
+    ...(named === undefined ? [] : [`--source ${named}`]),
     ...(format ? [`--format ${format}`] : []),
     ...(timeOfDay ? [`--time-of-day ${timeOfDay}`] : []),
     '--dry-run',

@@ -10,9 +10,11 @@ import {
   printBadRows,
   printChanges,
   printDifference,
+  printNamedRows,
   printStore,
 } from '../../commands/publication-report.ts'
 import { abortOnSignal } from '../../commands/signals.ts'
+import { isFormerVersion } from '../../domain/records/digest.ts'
 import { shellOperands, UsageError, UserError } from '../../domain/user-error.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import { withoutPassword } from '../../storage/database-url.ts'
@@ -146,7 +148,8 @@ const followOrigin = async (
   }
 }
 
-const printReport = (address: string, { meta, read, result }: Mirrored, seconds: number, dryRun: boolean) => {
+const printReport = (address: string, mirrored: Mirrored, seconds: number, dryRun: boolean) => {
+  const { meta, read, result } = mirrored
   if (result?.published === false) {
     process.exitCode = 1
     const bad = read.reduce((sum, { badRows }) => sum + badRows, 0)
@@ -156,12 +159,16 @@ const printReport = (address: string, { meta, read, result }: Mirrored, seconds:
     const difference = result?.differences[index] as Difference
     printChanges(result?.changes[index], difference.changed)
     printDifference(kind, difference, dryRun)
+    printNamedRows(result?.adaptations[index]?.named)
   }
   const done = `${address} has been ${dryRun ? 'read' : 'mirrored'} in ${seconds.toFixed(1)} s`
   print(
     `${read.length > 0 ? done : `this store already has the data of ${address}`}; ` +
       `data version ${meta.version}, published ${meta.last_published_at ?? 'never'}`,
   )
+  const version = result?.version ?? mirrored.version
+  if (!dryRun && version !== meta.version && !isFormerVersion(meta.version))
+    print(`this store differs from it, because observers have been forgotten here; data version ${version}`)
 }
 
 /** This store still has the nicknames in its history and change feed. The ids are those of the origin. */

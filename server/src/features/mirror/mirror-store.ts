@@ -14,6 +14,7 @@ import {
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
 import type { InputFormat } from '../../publish/read/formats.ts'
+import { MIRROR, readMirrorSources, type Source } from '../../publish/source.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** The server that is mirrored. */
@@ -72,11 +73,12 @@ const readMeta = async ({ client, signal }: Origin): Promise<Meta> => {
   )
 }
 
-/** Publishes these parts of the origin, so that the store has its version and date afterwards. */
+/** Publishes these parts of the origin, so that the store has its data and date afterwards. */
 const copy = async (
   database: Database,
   origin: Origin,
   meta: Meta,
+  sources: ReadonlyMap<Kind, Source>,
   { onBadRow, onPublishing, ...options }: MirrorOptions,
   parts: typeof PARTS,
 ) => {
@@ -88,7 +90,9 @@ const copy = async (
     const url = address + path
     return new CheckedRows(kind, [{ input: download(origin, path, version), format, name: url }], {
       now: Date.now(),
+      source: sources.get(kind),
       isExact: true,
+      allowsReplaced: true,
       onProgress: (done) => {
         progress ??= showProgress(kind.plural, 'read')
         progress.update(done)
@@ -100,6 +104,8 @@ const copy = async (
   const result = await publish(database, read, {
     ...options,
     runBy: currentOperator(),
+    action: 'mirror',
+    source: MIRROR,
     note: `mirror of ${address}`,
     snapshot: true,
     expectedVersion: { version, publishedAt },
@@ -121,8 +127,10 @@ const copy = async (
 export interface Mirrored {
   /** Of the origin. */
   meta: Meta
-  /** The version of the store before. */
+  /** The version of the origin whose data the store had before. */
   formerVersion: string
+  /** The version of the store before. */
+  version: string
   /** Empty if the store had these data already. */
   read: readonly CheckedRows[]
   /** In the order of `read`. */
@@ -136,7 +144,7 @@ export const wait = async (seconds: number, signal: AbortSignal): Promise<void> 
   signal.throwIfAborted()
 }
 
-/** Copies nothing if the store already has the version and date of the origin. */
+/** Copies nothing if the store already has the data and date of the origin. */
 export const mirror = async (
   database: Database,
   origin: Origin,
@@ -146,14 +154,16 @@ export const mirror = async (
   const { baseUrl: address } = client
   for (let restarts = 0; ; restarts++) {
     const meta = await readMeta(origin)
+    const sources = await database.readConsistently(readMirrorSources)
     const current = await database.reader.selectFrom('dataset').selectAll().executeTakeFirstOrThrow()
-    const state = { meta, formerVersion: current.version }
-    const isSame = meta.version === current.version
+    const { version, origin_version } = current
+    const state = { meta, version, formerVersion: origin_version ?? version }
+    const isSame = meta.version === state.formerVersion
     if (isSame && (meta.last_published_at ?? '') <= (current.published_at ?? ''))
       return { ...state, read: [] }
     try {
       // Only the date is missing if the origin has published the same data again.
-      return { ...state, ...(await copy(database, origin, meta, options, isSame ? [] : PARTS)) }
+      return { ...state, ...(await copy(database, origin, meta, sources, options, isSame ? [] : PARTS)) }
     } catch (error) {
       if (error instanceof VersionMismatchError)
         throw new UserError(

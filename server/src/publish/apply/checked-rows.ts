@@ -22,14 +22,16 @@ import {
   type TableLayout,
   type WellFormedRow,
 } from '../read/formats.ts'
-import { rowPlace, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
+import { type RowPlace, rowPlace, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
+import { MAIN_SOURCE, type Source } from '../source.ts'
+import type { RecordChange } from './field-changes.ts'
+import type { ReplacedRow } from './merge.ts'
 import type { GoodRow, RowsOfKind } from './publish.ts'
-import type { DuplicateRow, PartialRow } from './staged-rows.ts'
+import type { DuplicateRow, ForeignRow, PartialRow } from './staged-rows.ts'
 import type { RowPosition } from './staging.ts'
 
-export interface BadRow extends Table {
-  line: number
+export interface BadRow extends RowPlace {
   /** Of the record; undefined if the row has none, or a bad one. */
   id?: string
   faults: Fault[]
@@ -41,11 +43,21 @@ export interface CheckedRowsOptions {
   timeOfDay?: string | undefined
   /** Maps rows to fields; without it, they have the fields of heliolog. */
   profile?: Profile | undefined
+  /** Set if the profile is that which the source remembers. */
+  isProfileOfSource?: boolean
+  /** Where the rows come from; the main source of the kind by default. */
+  source?: Source | undefined
+  /** Move records of other sources with the ids of rows into this one. Otherwise such rows are bad. */
+  takesOver?: boolean
+  /** Accept rows that turn a record into another observation. */
+  allowsReplaced?: boolean
   /** Publish records exactly as given: absent fields are null. Otherwise they keep the stored values. */
   isExact: boolean
   onProgress(progress: { rows: number; bytes: number }): void
   /** Collect the ids of bad rows, because a snapshot must not retract their records. */
   keepsRecordsOfBadRows?: boolean
+  /** Called for every row that would turn a record into another observation, with what it would change. */
+  onReplaced?: ((change: RecordChange) => void) | undefined
   /** Called for every bad row. */
   onBadRow?(bad: BadRow): void
   /** Pass original rows as cells by column, not as values of JSON. */
@@ -58,6 +70,8 @@ const MAX_REPORTED_BAD_ROWS = 20
 
 export class CheckedRows implements RowsOfKind {
   readonly kind: Kind
+  readonly source: Source
+  readonly takesOver: boolean
   readonly batches: AsyncGenerator<GoodRow[]>
   readonly isSameRecord: SameRecord | undefined
   rows = 0
@@ -78,10 +92,12 @@ export class CheckedRows implements RowsOfKind {
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
+    const { now, timeOfDay, isExact, profile, source = MAIN_SOURCE, takesOver = false } = options
     this.kind = kind
+    this.source = source
+    this.takesOver = takesOver
     this.#files = files
     this.#options = options
-    const { now, timeOfDay, isExact, profile } = options
     const rules = { latest: instant(now + DAY_MS), timeOfDay }
     this.#checks = rowChecks(kind, rules)
     const { check, checkCorrection } = this.#checks
@@ -109,6 +125,29 @@ export class CheckedRows implements RowsOfKind {
     this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
   }
 
+  onForeign({ id, owner, ...row }: ForeignRow): void {
+    const rule = `an id of the source ${this.source.name}; it belongs to the source ${owner}. Put ${this.source.name} in front of your ids, or move such records to this source with --take-over`
+    const fault = { field: this.kind.key, value: id, rule }
+    this.#addBadRow(row, { faults: [fault], id, isKnown: true }, originalOf(row))
+  }
+
+  get onReplaced(): ((row: ReplacedRow) => void) | undefined {
+    if (this.#options.allowsReplaced) return undefined
+    return ({ id, observer, at, stored_observer, stored_at, ...row }) => {
+      const rule = `the observer or the day of the published record ${JSON.stringify(id)}, which is of ${JSON.stringify(stored_observer)} at ${stored_at}, not at ${at}; if this row is right and the ids are not used twice, add --allow-replaced`
+      const fault = { field: 'observer', value: observer, rule }
+      const place = { ...(this.tables[row.file] as Table), line: row.line }
+      this.#options.onReplaced?.({
+        ...{ id, change: 'rejected', place, observer, day: at.slice(0, 10) },
+        fields: [
+          { field: 'observer', before: stored_observer, after: observer },
+          { field: 'date_of_observation', before: stored_at, after: at },
+        ],
+      })
+      this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
+    }
+  }
+
   complete({ stored, ...row }: PartialRow): Checked | undefined {
     const given = JSON.parse(row.given)
     const completed = this.#checks.complete(given, stored === null ? undefined : JSON.parse(stored))
@@ -128,7 +167,8 @@ export class CheckedRows implements RowsOfKind {
     const faults = checked.faults.map((fault) => this.#explain(fault))
     this.badRows++
     this.hasUnknownFields ||= faults.some(isUnknownField)
-    const hasId = typeof given === 'string' && !faults.some(({ field }) => field === this.kind.key)
+    const isFaulty = !checked.isKnown && faults.some(({ field }) => field === this.kind.key)
+    const hasId = typeof given === 'string' && !isFaulty
     const id = hasId ? comparable(given) : undefined
     if (id === undefined) this.badRowsWithoutId++
     else if (this.#options.keepsRecordsOfBadRows) this.#keptIds.add(id)
@@ -199,22 +239,24 @@ export class CheckedRows implements RowsOfKind {
     return 'cells' in row ? reader.byColumn(row.cells) : row.fields
   }
 
-  #readerOf({ onNote }: RowFile, table: Table, { columns, hasFormulas }: TableLayout): RowReader {
+  #readerOf({ isPlain, onNote }: RowFile, table: Table, { columns, hasFormulas }: TableLayout): RowReader {
     const { isExact } = this.#options
+    const mapper = isPlain ? undefined : this.#mapper
     if (columns) {
-      const faults = this.#mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
-      if (faults.length > 0)
+      const faults = mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
+      if (faults.length > 0) {
+        const hint = 'the profile is that of the source; --no-profile reads files without it'
+        if (mapper && this.#options.isProfileOfSource) faults.push(hint)
         throw new SourceError(faults.map((fault) => `${tableName(table)}: ${fault}`).join('\n'))
-      const note = this.#mapper?.constantsNote(columns)
+      }
+      const note = mapper?.constantsNote(columns)
       if (note !== undefined) onNote?.(note, table.sheet)
     }
     // Below a header with all fields, no row lacks one, so that rows need not be searched for it.
     const isComplete = Object.keys(this.kind.schema.properties).every((name) => columns?.includes(name))
-    const ofRows = isComplete && !isExact && !this.#mapper ? this.#checks.check : this.#check
+    const ofRows = isComplete && !isExact && !mapper ? this.#checks.check : this.#check
     const check = hasFormulas ? withoutFormulaErrors(ofRows, this.kind) : ofRows
-    return this.#mapper
-      ? mappedReader(this.#mapper, columns ?? [], check)
-      : givenReader(this.kind, columns ?? [], check)
+    return mapper ? mappedReader(mapper, columns ?? [], check) : givenReader(this.kind, columns ?? [], check)
   }
 }
 
@@ -242,6 +284,8 @@ interface FaultyRow {
   faults: Fault[]
   /** Undefined or null if it cannot be read. */
   id: unknown
+  /** Set if the id is that of a record, whatever is wrong with it. */
+  isKnown?: boolean
 }
 
 /** Of columns with the same name, which only ignored ones have, the first is taken. */

@@ -1,11 +1,13 @@
-/** Reads and writes the single row of table `dataset`, which describes the published data, and the publications. */
+/** Reads and writes the row of table `dataset`, which describes the published data, and computes versions of data. */
+import { createHash, type Hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { FormerVersion, type RecordKind, recordDigest } from '../../domain/records/digest.ts'
+import { dataVersion, FormerVersion, type RecordKind, recordDigest } from '../../domain/records/digest.ts'
 import { UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { EMPTY_META, type Meta, noChanges, type PublicationCounts } from '../../domain/records/meta.ts'
+import type { Observer } from '../../domain/records/observer.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
 import { readIdleDigests } from '../../storage/schema/day-digests.ts'
-import type { Tables } from '../../storage/schema/tables.ts'
+import type { PublicationAction, Tables } from '../../storage/schema/tables.ts'
 import { recordBatches } from './record-batches.ts'
 
 /** Kinds with their own table of records. Observers are derived from these. */
@@ -36,8 +38,12 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
   }
 }
 
-/** Operator and reason of a publication, which clients do not see. */
+/** The action of a publication, and by whom and why it was made, which clients do not see. */
 export interface PublicationOrigin {
+  action?: PublicationAction
+  /** The name of the source, and the names of its files. */
+  source?: string | undefined
+  files?: readonly string[] | undefined
   runBy?: string | undefined
   note?: string | undefined
 }
@@ -60,7 +66,7 @@ export const writeDataset = async (
   dataset: Dataset,
   version: string,
   publishedAt: string,
-  { runBy, note }: PublicationOrigin,
+  { action, source, files, runBy, note }: PublicationOrigin,
 ): Promise<void> => {
   const { number, counts, urlKeys, textBytes } = dataset
   await db
@@ -74,6 +80,9 @@ export const writeDataset = async (
       url_keys: urlKeys.text,
       run_by: runBy ?? null,
       note: note ?? null,
+      action: action ?? null,
+      source: source ?? null,
+      files: files ? JSON.stringify(files) : null,
     })
     .execute()
   // The state before the first publication needs no history.
@@ -92,6 +101,7 @@ export const writeDataset = async (
       url_keys: urlKeys.text,
       text_bytes: textBytes.text,
       publication: number,
+      origin_version: null,
     })
     .execute()
 }
@@ -104,4 +114,32 @@ export const readFormerVersion = async (db: Kysely<Tables>): Promise<string> => 
       for (const { body, tags } of records) former.add(recordDigest(kind, body, tags))
   for (const digest of await readIdleDigests(db)) former.add(digest)
   return former.version
+}
+
+/** The version of data with the staged rows of all kinds, or the one that they have on servers from before 2.0. */
+export const readStagedVersion = async (db: Kysely<Tables>, isFormer: boolean): Promise<string> => {
+  const former = new FormerVersion()
+  const days = new Map<string, Hash>()
+  for (const kind of LISTED_KINDS) {
+    const table = `${kind}_staged`
+    await db.schema.createIndex(`${table}_by_time`).on(table).columns(['at', 'id']).execute()
+    for await (const records of recordBatches(db, table))
+      for (const { at, body, tags } of records) {
+        const digest = recordDigest(kind, body, tags)
+        former.add(digest)
+        const day = at.slice(0, 10)
+        days.set(day, (days.get(day) ?? createHash('sha256')).update(digest))
+      }
+  }
+  const digests = [...days.keys()].sort().map((day) => days.get(day)?.digest('hex'))
+  const { rows: idle } = await sql<{ nickname: string }>`select id as nickname from observer_staged
+    where id not in (select observer from observation_staged union select observer from image_staged)
+    order by id`.execute(db)
+  for (const { nickname } of idle) {
+    const observer: Observer = { nickname, observations: 0, images: 0, first_seen: null }
+    const digest = recordDigest('observer', JSON.stringify(observer), '')
+    former.add(digest)
+    digests.push(digest)
+  }
+  return isFormer ? former.version : dataVersion(digests.join(''))
 }

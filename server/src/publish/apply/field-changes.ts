@@ -1,9 +1,11 @@
-/** Lists which records a publication would change, field by field, for the report of a dry run. */
+/** Lists which records a publication changes, field by field, and which new rows probably correct a record. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../storage/schema/tables.ts'
+import type { RowPlace, Table } from '../read/input-file.ts'
 import type { ListedKind } from './dataset.ts'
+import type { Scope } from './merge.ts'
 import { BATCH, inBatches } from './record-batches.ts'
-import type { AnyStaging, Staging } from './staging.ts'
+import type { AnyStaging, RowPosition, Staging } from './staging.ts'
 
 interface FieldChange {
   /** The name of the field, such as `gt` or `urls.thumb`. */
@@ -15,12 +17,29 @@ interface FieldChange {
 
 export interface RecordChange {
   id: string
-  change: 'new' | 'changed' | 'retracted'
+  /** `rejected`: the row would turn the record into another observation. */
+  change: 'new' | 'changed' | 'retracted' | 'rejected'
+  /** Of the row, if it comes from a file. */
+  place?: RowPlace
+  /** Of the row or, if there is none, of the published record. Observers have neither. */
+  observer?: string
+  day?: string
+  /** The published record that a new row probably corrects. It is retracted or, without a snapshot, stays. */
+  corrects?: { id: string; at: string; retracted: boolean }
   /** Empty for observers, whose records are derived. */
   fields: FieldChange[]
 }
 
-/** As many as the report of a dry run shows. */
+/** The first of the new rows that probably correct a record, and how many there are. */
+export interface Corrections {
+  first: RecordChange[]
+  count: number
+}
+
+/** The files and sheets to which rows refer by their index. Rows of other inputs have no place. */
+type Files = readonly Table[] | undefined
+
+/** As many as a report shows. */
 const MAX_RECORDS = 20
 /** As many as the message about too many retractions names. */
 const MAX_RETRACTED_IDS = 5
@@ -39,38 +58,90 @@ const differing = (before: Fields, after: Fields): FieldChange[] =>
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
 
-interface ChangedRow {
-  number: number
+interface ChangedRow extends RowPosition {
   id: string
+  observer: string
+  day: string
   body: string | null
   tags: string | null
   new_body: string
   new_tags: string | null
+  former_id: string | null
+  former_at: string
+  is_retracted: number
 }
 
-const changeOf = ({ id, body, tags, new_body, new_tags }: ChangedRow): RecordChange => ({
-  id,
-  change: body === null ? 'new' : 'changed',
-  fields: differing(flatFields(body, tags), flatFields(new_body, new_tags ?? tags)),
-})
+const placeOf = (files: Files, { file, line }: Pick<RowPosition, 'file' | 'line'>) => {
+  const table = files?.[file]
+  return table && { place: { ...table, line } }
+}
 
-/** Selects staged rows with the published records that they replace. `numbers` selects their numbers. */
+const changeOf = (row: ChangedRow, files: Files): RecordChange => {
+  const { id, observer, day, body, tags, new_body, new_tags, former_id, former_at, is_retracted } = row
+  return {
+    ...{ id, change: body === null ? 'new' : 'changed', ...placeOf(files, row), observer, day },
+    ...(former_id !== null && { corrects: { id: former_id, at: former_at, retracted: is_retracted === 1 } }),
+    fields: differing(flatFields(body, tags), flatFields(new_body, new_tags ?? tags)),
+  }
+}
+
+/** Selects staged rows with the published records that they replace or correct. `numbers` selects their numbers. */
 const selectRows = (
-  { kind, tables: { staged } }: Staging<ListedKind>,
+  { kind, tables: { staged, correction, retraction } }: Staging<ListedKind>,
   numbers: RawBuilder<unknown>,
 ): RawBuilder<ChangedRow> => sql`
-  select s.number, s.id, p.body, p.tags, s.body as new_body, s.tags as new_tags
+  select s.number, s.file, s.line, s.id, s.observer, substr(s.at, 1, 10) as day, p.body, p.tags,
+    s.body as new_body, s.tags as new_tags, f.id as former_id, f.at as former_at,
+    case when r.id is null then 0 else 1 end as is_retracted
   from (${numbers}) c join ${staged} s on s.number = c.number left join ${sql.table(kind)} p on p.id = s.id
+  left join ${correction} k on k.number = s.number left join ${sql.table(kind)} f on f.id = k.id
+  left join ${retraction} r on r.id = k.id
   order by c.number`
 
-/** Returns the first changed records in the order of their rows. */
-export const readChanges = async (
+/** Returns the first records of the rows in this table, in their order. */
+const readFirst = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
+  files: Files,
+  table: RawBuilder<unknown>,
 ): Promise<RecordChange[]> => {
-  const numbers = sql`select number from ${staging.tables.change} where is_new = 0
-    order by number limit ${MAX_RECORDS}`
-  return (await selectRows(staging, numbers).execute(db)).rows.map(changeOf)
+  const numbers = sql`select number from ${table} order by number limit ${MAX_RECORDS}`
+  return (await selectRows(staging, numbers).execute(db)).rows.map((row) => changeOf(row, files))
+}
+
+export const readChanges = (db: Kysely<Tables>, staging: Staging<ListedKind>, files: Files) =>
+  readFirst(db, staging, files, sql`${staging.tables.change} where is_new = 0`)
+
+/**
+ * Finds new rows that are probably corrections: a record of the source with the same observer, type and day, but another
+ * time, is not in the files any more.
+ */
+export const findCorrections = async (
+  db: Kysely<Tables>,
+  { tables: { staged, change, retraction, kept, correction } }: Staging<'observation'>,
+  { source, snapshot }: Scope,
+): Promise<void> => {
+  const isMissing = snapshot
+    ? sql`exists (select 1 from ${retraction} r where r.id = p.id)`
+    : sql`not exists (select 1 from ${staged} o where o.id = p.id)
+        and not exists (select 1 from ${kept} k where k.id = p.id)`
+  // A cross join, because SQLite would read all published records first.
+  await sql`insert into ${correction} (number, id)
+    select s.number, min(p.id)
+    from ${change} c cross join ${staged} s cross join observation p
+    where c.is_new = 1 and s.number = c.number and p.observer = s.observer and p.type = s.type and p.at <> s.at
+      and p.at >= substr(s.at, 1, 10) and p.at < substr(s.at, 1, 10) || 'U' and p.source = ${source} and ${isMissing}
+    group by s.number`.execute(db)
+}
+
+export const readCorrections = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  files: Files,
+): Promise<Corrections> => {
+  const { correction } = staging.tables
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${correction}`.execute(db)
+  return { first: await readFirst(db, staging, files, correction), count: Number(rows[0]?.count) }
 }
 
 export const readRetractedIds = async (
@@ -84,6 +155,8 @@ export const readRetractedIds = async (
 
 interface RetractedRow {
   id: string
+  observer: string
+  day: string
   body: string
   tags: string
 }
@@ -94,13 +167,12 @@ const selectRetracted = (
   last: { id: string } | undefined,
   limit: number,
 ): RawBuilder<RetractedRow> => sql`
-  select r.id, p.body, p.tags
+  select r.id, p.observer, substr(p.at, 1, 10) as day, p.body, p.tags
   from (select id from ${retraction} where id > ${last?.id ?? ''} order by id limit ${limit}) r
   join ${sql.table(kind)} p on p.id = r.id order by r.id`
 
-const retractionOf = ({ id, body, tags }: RetractedRow): RecordChange => ({
-  id,
-  change: 'retracted',
+const retractionOf = ({ body, tags, ...record }: RetractedRow): RecordChange => ({
+  ...{ ...record, change: 'retracted' },
   fields: differing(flatFields(body, tags), flatFields(null, null)),
 })
 
@@ -114,18 +186,18 @@ export const readRetracted = async (
 async function* recordChanges(
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
-  before: number,
+  { before, skipsNew, files }: ReadChangesOptions,
 ): AsyncGenerator<RecordChange> {
-  const { tables } = staging
+  const { staged, change, correction } = staging.tables
   // `change` is empty if nothing was published before.
-  const changed = before === 0 ? tables.staged : tables.change
-  const changedRows = inBatches<ChangedRow>(db, (last) =>
-    selectRows(
-      staging,
-      sql`select number from ${changed} where number > ${last?.number ?? 0} order by number limit ${BATCH}`,
-    ),
-  )
-  for await (const rows of changedRows) yield* rows.map(changeOf)
+  const all = before === 0 ? staged : change
+  const isListed = skipsNew ? sql`is_new = 0 or number in (select number from ${correction})` : sql`1 = 1`
+  const changedRows = inBatches<ChangedRow>(db, (last) => {
+    const isNext = sql`number > ${last?.number ?? 0} and (${isListed})`
+    const numbers = sql`select number from ${skipsNew ? change : all} where ${isNext} order by number limit ${BATCH}`
+    return selectRows(staging, numbers)
+  })
+  for await (const rows of changedRows) yield* rows.map((row) => changeOf(row, files))
   const retracted = inBatches<RetractedRow>(db, (last) => selectRetracted(staging, last, BATCH))
   for await (const rows of retracted) yield* rows.map(retractionOf)
 }
@@ -134,17 +206,28 @@ async function* recordChanges(
 async function* observerChanges(
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging,
+  files: Files,
 ): AsyncGenerator<RecordChange> {
-  const { rows } = await sql<{ id: string; change: 'new' | 'retracted' }>`
-    select s.id, 'new' as change from ${change} c join ${staged} s on s.number = c.number
-    union all select id, 'retracted' from ${retraction} order by 2, 1`.execute(db)
-  for (const row of rows) yield { ...row, fields: [] }
+  const { rows } = await sql<{ id: string; change: 'new' | 'retracted'; file: number; line: number }>`
+    select s.id, 'new' as change, s.file, s.line from ${change} c join ${staged} s on s.number = c.number
+    union all select id, 'retracted', -1, 0 from ${retraction} order by 2, 1`.execute(db)
+  for (const { file, line, ...row } of rows) yield { ...row, ...placeOf(files, { file, line }), fields: [] }
 }
 
-/** Yields every record that would be new, changed or retracted. `before` is the number of published records. */
+export interface ReadChangesOptions {
+  /** The number of published records. */
+  before: number
+  /** Leave out new observations and images, except probable corrections. */
+  skipsNew: boolean
+  files: Files
+}
+
+/** Yields every record that is new, changed or retracted. */
 export const readAllChanges = (
   db: Kysely<Tables>,
   staging: AnyStaging,
-  before: number,
+  options: ReadChangesOptions,
 ): AsyncGenerator<RecordChange> =>
-  staging.kind === 'observer' ? observerChanges(db, staging) : recordChanges(db, staging, before)
+  staging.kind === 'observer'
+    ? observerChanges(db, staging, options.files)
+    : recordChanges(db, staging, options)

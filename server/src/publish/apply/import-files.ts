@@ -1,21 +1,42 @@
 /** Publishes the rows of files of one kind, and reports the result. */
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
-import { rowFile } from '../profile/profile.ts'
-import type { InputFormat } from '../read/formats.ts'
-import { nameOf, SourceError, sizeOf, type Table, tableName, tableOf } from '../read/input-file.ts'
+import { missingColumns } from '../profile/field-values.ts'
+import { type Profile, rowFile } from '../profile/profile.ts'
+import { type InputFormat, type RowFile, readRows } from '../read/formats.ts'
+import {
+  nameOf,
+  SourceError,
+  STANDARD_INPUT,
+  sizeOf,
+  type Table,
+  tableName,
+  tableOf,
+} from '../read/input-file.ts'
+import { MAIN_SOURCE, storeProfile } from '../source.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
-import type { RecordChange } from './field-changes.ts'
+import type { Corrections, RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import { type NewObserver, syntheticObserversOnly } from './new-observers.ts'
-import { type PublishOptions, publish } from './publish.ts'
+import { type Adaptation, type PublishOptions, publish } from './publish.ts'
 import { RejectedRows } from './rejected-rows.ts'
+import { NO_NAMED_ROWS } from './remembered-names.ts'
 import type { Warnings } from './warnings.ts'
 
 export interface ImportOptions
-  extends Pick<CheckedRowsOptions, 'timeOfDay' | 'profile' | 'onProgress'>,
-    Pick<PublishOptions, 'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'onlyChangedWarnings'> {
+  extends Pick<
+      CheckedRowsOptions,
+      'timeOfDay' | 'profile' | 'onProgress' | 'source' | 'takesOver' | 'allowsReplaced' | 'onReplaced'
+    >,
+    Pick<
+      PublishOptions,
+      'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'skipsNew' | 'onlyChangedWarnings'
+    > {
   format: InputFormat | undefined
+  /** The profile is that of the source: files that lack its columns are read without it. */
+  isProfileOfSource?: boolean
+  /** The profile, as TOML, that the source remembers for later imports. */
+  newProfile?: string | undefined
   /** Publish the good rows, if there are any. */
   skipInvalid: boolean
   /** Where the bad rows are written; this file must not exist. */
@@ -42,10 +63,28 @@ export interface ImportReport
   tables: readonly Table[]
   warnings: Warnings
   newObservers: NewObserver[]
+  adaptation: Adaptation
   /** Undefined when nothing was published because of bad rows. */
   outcome:
-    | { difference: Difference; changes: RecordChange[]; retracted: RecordChange[]; version: string }
+    | {
+        difference: Difference
+        changes: RecordChange[]
+        retracted: RecordChange[]
+        corrections: Corrections
+        version: string
+      }
     | undefined
+}
+
+/** The columns of the profile that the file lacks. Standard input can be read only once, so nothing is missing. */
+const missingColumnsOf = async (file: RowFile, profile: Profile = {}): Promise<string[]> => {
+  if (file.input === STANDARD_INPUT) return []
+  for await (const { columns, rows } of readRows({ ...file, onNote: () => {} }, () => {})) {
+    const [first] = rows
+    const names = columns ?? (first && 'fields' in first ? Object.keys(first.fields) : undefined)
+    if (names) return missingColumns(profile, names)
+  }
+  return []
 }
 
 export const importFiles = async (
@@ -55,6 +94,11 @@ export const importFiles = async (
   {
     format,
     profile,
+    isProfileOfSource = false,
+    newProfile,
+    source = MAIN_SOURCE,
+    takesOver,
+    allowsReplaced,
     skipInvalid,
     rejects,
     timeOfDay,
@@ -63,31 +107,44 @@ export const importFiles = async (
     endMarker,
     onProgress,
     onBadRow,
+    onReplaced,
     onPublishing,
     ...options
   }: ImportOptions,
 ): Promise<ImportReport> => {
   const notes: string[] = []
   let newObservers: NewObserver[] = []
-  const files = paths.map((path) => ({
-    ...rowFile(path, format, profile, (note, sheet) =>
-      notes.push(`${tableName(tableOf(nameOf(path), sheet))}: ${note}`),
-    ),
-    endMarker,
-    // The marker shows that the result really has no rows; the limit of retractions still applies.
-    mayBeEmpty: options.snapshot && endMarker !== undefined,
-  }))
   const names = paths.map(nameOf).join(', ')
   for (const path of paths) await sizeOf(path)
+  const files: RowFile[] = []
+  for (const path of paths) {
+    const onNote = (note: string, sheet?: string) =>
+      notes.push(`${tableName(tableOf(nameOf(path), sheet))}: ${note}`)
+    const mapped = rowFile(path, format, profile, onNote)
+    const missing = isProfileOfSource ? await missingColumnsOf(mapped, profile) : []
+    if (missing.length > 0)
+      onNote(`read without the profile of the source, because there is no column ${missing.join(', ')}`)
+    files.push({
+      ...(missing.length > 0 ? { ...rowFile(path, format, {}, onNote), isPlain: true } : mapped),
+      endMarker,
+      // The marker shows that the result really has no rows; the limit of retractions still applies.
+      mayBeEmpty: options.snapshot && endMarker !== undefined,
+    })
+  }
   const rejected = new RejectedRows(rejects, profile)
   const read = new CheckedRows(kind, files, {
     now: options.now ?? Date.now(),
     timeOfDay,
     profile,
+    isProfileOfSource,
+    source,
+    takesOver: takesOver ?? false,
+    allowsReplaced: allowsReplaced ?? false,
     isExact: replace || options.snapshot,
     keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
     onBadRow: (bad) => onBadRow?.(bad),
+    onReplaced,
     originalsAreCells: rejected.isTable,
     onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
   })
@@ -95,6 +152,13 @@ export const importFiles = async (
     const rejectRealObservers = await syntheticObserversOnly(database)
     const result = await publish(database, [read], {
       ...options,
+      tables: read.tables,
+      action: 'import',
+      source: source.name,
+      files: files.map(({ name }) => name),
+      onPublished: async (db) => {
+        if (newProfile !== undefined) await storeProfile(db, kind, source.name, newProfile)
+      },
       onNewObservers: (observers) => {
         rejectRealObservers?.(observers)
         newObservers = observers
@@ -113,11 +177,16 @@ export const importFiles = async (
     const { rows, skippedRows, badRows, badRowsWithoutId, firstBadRows, hasUnknownFields } = read
     const bad = { badRows, badRowsWithoutId, firstBadRows, hasUnknownFields }
     const [warnings = new Map()] = result.warnings
-    const checked = { rows, skippedRows, ...bad, warnings, tables: read.tables, notes, newObservers }
+    const [adaptation = { named: NO_NAMED_ROWS, takenOver: [] }] = result.adaptations
+    const checked = {
+      ...{ rows, skippedRows, ...bad, warnings, tables: read.tables, notes, newObservers },
+      adaptation,
+    }
     if (!result.published) return { ...checked, outcome: undefined }
-    const { differences, version } = result
+    const { version, differences, corrections } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]
-    return { ...checked, outcome: { difference: differences[0] as Difference, changes, retracted, version } }
+    const first = { changes, retracted, corrections: corrections[0] as Corrections }
+    return { ...checked, outcome: { difference: differences[0] as Difference, ...first, version } }
   } catch (error) {
     rejected.discard()
     throw error

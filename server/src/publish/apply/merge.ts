@@ -7,7 +7,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/row-to-record.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
-import type { Staging } from './staging.ts'
+import type { RowPosition, Staging } from './staging.ts'
 
 export interface Difference extends ChangeCounts {
   unchanged: number
@@ -15,10 +15,35 @@ export interface Difference extends ChangeCounts {
 
 export interface Comparison {
   difference: Difference
+  /** The number of published records. */
   before: number
+  /** The number of those that the rows could retract. */
+  ofSource: number
+}
+
+/** The records to which staged rows belong. */
+export interface Scope {
+  /** The source of rows that have none of their own. */
+  source: number
+  /** Retract the other records of the source. */
+  snapshot: boolean
+}
+
+/** A row that would turn a record into another observation: both its observer and its day change. */
+export interface ReplacedRow extends RowPosition {
+  id: string
+  observer: string
+  at: string
+  stored_observer: string
+  stored_at: string
+  original: string | null
 }
 
 const MIN_BULK_ROWS = 10_000
+
+/** Most records will be new ones. */
+export const isBulk = ({ difference, before }: Comparison): boolean =>
+  difference.new > Math.max(MIN_BULK_ROWS, before)
 
 /** The columns of a published record that requests filter by, without those of its aggregates. */
 export const FILTERED = { observation: ['observer', 'type'], image: ['observer'] } as const
@@ -33,36 +58,72 @@ const columns = (names: readonly string[], table?: string) =>
 const count = async (db: Kysely<Tables>, table: RawBuilder<unknown>): Promise<number> =>
   Number((await sql<{ n: number }>`select count(*) as n from ${table}`.execute(db)).rows[0]?.n)
 
-/** Returns the difference from the published records. Fills `change` and, for a snapshot, `retraction`. */
+/**
+ * Returns the difference from the published records. Fills `change` and, for a snapshot, `retraction`. Rows that replace a
+ * record by another observation are passed to `onReplaced` and left out; without it, they are accepted.
+ */
 export const compareRecords = async (
   db: Kysely<Tables>,
-  { kind, tables: { staged, change, retraction, kept } }: Staging<ListedKind>,
+  staging: Staging<ListedKind>,
   { counts }: Dataset,
-  snapshot: boolean,
+  { source, snapshot }: Scope,
+  onReplaced?: (row: ReplacedRow) => void,
 ): Promise<Comparison> => {
+  const { kind, tables } = staging
+  const { staged, change, retraction, kept } = tables
   const before = counts[kind]
-  const all = await count(db, staged)
   const published = sql.table(kind)
   await sql`delete from ${retraction}
     where not exists (select 1 from ${published} p where p.id = ${retraction}.id)`.execute(db)
   // Without published records, all rows are new.
-  if (before === 0) return { difference: { new: all, changed: 0, unchanged: 0, retracted: 0 }, before }
+  if (before === 0) {
+    const difference = { new: await count(db, staged), changed: 0, unchanged: 0, retracted: 0 }
+    return { difference, before, ofSource: before }
+  }
   await sql`
     insert into ${change} (number, is_new)
     select s.number, case when p.id is null then 1 else 0 end
     from ${staged} s left join ${published} p on p.id = s.id
     where p.id is null or p.body <> s.body or (s.tags is not null and s.tags <> p.tags)`.execute(db)
+  if (onReplaced) await rejectReplaced(db, staging, onReplaced)
   if (snapshot)
     await sql`
       insert into ${retraction} (id)
-      select p.id from ${published} p where not exists (select 1 from ${staged} s where s.id = p.id)
+      select p.id from ${published} p where p.source = ${source} and not exists (select 1 from ${staged} s where s.id = p.id)
         and not exists (select 1 from ${kept} k where k.id = p.id)
       on conflict do nothing`.execute(db)
   await sql`analyze ${change}`.execute(db)
   const isNew = await count(db, sql`${change} where is_new = 1`)
   const changed = (await count(db, change)) - isNew
+  const unchanged = (await count(db, staged)) - isNew - changed
   const retracted = await count(db, retraction)
-  return { difference: { new: isNew, changed, unchanged: all - isNew - changed, retracted }, before }
+  const ofSource = snapshot ? await count(db, sql`${published} where source = ${source}`) : before
+  return { difference: { new: isNew, changed, unchanged, retracted }, before, ofSource }
+}
+
+/** Such rows keep their published records, also in a snapshot. */
+const rejectReplaced = async (
+  db: Kysely<Tables>,
+  { kind, tables: { staged, change, kept } }: Staging<ListedKind>,
+  onReplaced: (row: ReplacedRow) => void,
+): Promise<void> => {
+  const replaced = inBatches<ReplacedRow>(
+    db,
+    (last) => sql`
+      select s.number, s.file, s.line, s.id, s.original, s.observer, s.at,
+        p.observer as stored_observer, p.at as stored_at
+      from ${change} c join ${staged} s on s.number = c.number join ${sql.table(kind)} p on p.id = s.id
+      where s.observer <> p.observer and substr(s.at, 1, 10) <> substr(p.at, 1, 10) and c.number > ${last?.number ?? 0}
+      order by c.number limit ${BATCH}`,
+  )
+  for await (const rows of replaced) {
+    for (const row of rows) onReplaced(row)
+    const numbers = sql.join(rows.map(({ number }) => number))
+    await sql`insert into ${kept} (id) select id from ${staged} where number in (${numbers})
+      on conflict do nothing`.execute(db)
+    for (const table of [change, staged])
+      await sql`delete from ${table} where number in (${numbers})`.execute(db)
+  }
 }
 
 /** Marks the days and observers of the old and the new records for aggregation. */
@@ -109,7 +170,7 @@ const archiveOutdated = async (
   outgoing: RawBuilder<unknown>,
   { number }: Dataset,
 ): Promise<void> => {
-  const names = ['at', 'id', ...FILTERED[kind], 'tags', 'body', 'is_new']
+  const names = ['at', 'id', ...FILTERED[kind], 'tags', 'body', 'is_new', 'source']
   await sql`
     insert into ${sql.table(`${kind}_history`)}
       (${columns(names)}, from_publication, to_publication, is_retracted)
@@ -125,8 +186,10 @@ export const applyRecords = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
   dataset: Dataset,
-  { difference, before }: Comparison,
+  comparison: Comparison,
+  source: number,
 ): Promise<void> => {
+  const { difference, before } = comparison
   const { kind, tables } = staging
   const { staged, change, retraction, outdated } = tables
   const [published, tagTable] = [sql.table(kind), sql.table(`${kind}_tag`)]
@@ -161,9 +224,9 @@ export const applyRecords = async (
   const tagged = ['at', 'id', ...FILTERED[kind], 'body']
   const insert = async () => {
     await sql`
-    insert into ${published} (at, id, ${columns(data)}, tags, body, publication, is_new)
+    insert into ${published} (at, id, ${columns(data)}, tags, body, publication, is_new, source)
     select s.at, s.id, ${columns(data, 's')}, coalesce(s.tags, '[]'), s.body,
-      ${sql.lit(dataset.number)}, ${isNew}
+      ${sql.lit(dataset.number)}, ${isNew}, coalesce(s.source, ${sql.lit(source)})
     from ${incoming} order by ${staging.isInListOrder ? sql`s.number` : sql`s.at, s.id`}`.execute(db)
     await sql`
     insert into ${tagTable} (tag, ${columns(tagged)})
@@ -172,44 +235,65 @@ export const applyRecords = async (
     order by t.value, s.at, s.id`.execute(db)
   }
   // Rebuilding the indexes is cheaper than updating them row by row when most rows are new.
-  const isBulk = difference.new > Math.max(MIN_BULK_ROWS, before)
-  await writer.fill([kind, `${kind}_tag`], isBulk, insert)
+  await writer.fill([kind, `${kind}_tag`], isBulk(comparison), insert)
 }
+
+/** Gives the source all records that have ids of staged rows. Those that changed belong to it already. */
+export const takeOver = (
+  db: Kysely<Tables>,
+  { kind, tables: { staged } }: Staging<ListedKind>,
+  source: number,
+): Promise<unknown> =>
+  sql`update ${sql.table(kind)} set source = ${source} where source <> ${source} and id in (select id from ${staged})`.execute(
+    db,
+  )
 
 /** Fills `change` with the observers to register and, for a snapshot, `retraction` with those to remove. */
 export const compareObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction, kept } }: Staging<'observer'>,
-  snapshot: boolean,
+  { source, snapshot }: Scope,
 ): Promise<Comparison> => {
-  await sql`delete from ${retraction}
-    where id not in (select nickname from observer where registered = 1)`.execute(db)
+  await sql`delete from ${retraction} where id not in (select nickname from registration)`.execute(db)
   await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
-    where not exists (select 1 from observer o where o.nickname = s.id and o.registered = 1)`.execute(db)
+    where not exists (select 1 from registration r
+      where r.nickname = s.id and r.source = coalesce(s.source, ${source}))`.execute(db)
   if (snapshot)
-    await sql`insert into ${retraction} (id) select o.nickname from observer o
-      where o.registered = 1 and not exists (select 1 from ${staged} s where s.id = o.nickname)
-        and not exists (select 1 from ${kept} k where k.id = o.nickname)
+    await sql`insert into ${retraction} (id) select r.nickname from registration r
+      where r.source = ${source} and not exists (select 1 from ${staged} s where s.id = r.nickname)
+        and not exists (select 1 from ${kept} k where k.id = r.nickname)
       on conflict do nothing`.execute(db)
   const isNew = await count(db, change)
   const unchanged = (await count(db, staged)) - isNew
   const retracted = await count(db, retraction)
-  const before = await count(db, sql`observer where registered = 1`)
-  return { difference: { new: isNew, changed: 0, unchanged, retracted }, before }
+  const registered = snapshot
+    ? sql`registration where source = ${source}`
+    : sql`(select distinct nickname from registration) r`
+  const before = await count(db, registered)
+  return { difference: { new: isNew, changed: 0, unchanged, retracted }, before, ofSource: before }
 }
 
-/** Updates the registrations; the aggregation that follows writes the observers' bodies or removes them. */
+/**
+ * Updates the registrations: a snapshot ends those of its source, other changes end those of all sources. The aggregation
+ * that follows writes the observers' bodies or removes them.
+ */
 export const registerObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,
+  { source, snapshot }: Scope,
 ): Promise<void> => {
-  await sql`update observer set registered = 0 where nickname in (select id from ${retraction})`.execute(db)
-  const named = sql`select s.id from ${change} c join ${staged} s on s.number = c.number`
-  await sql`update observer set registered = 1 where nickname in (${named})`.execute(db)
+  const named = sql`select s.id, coalesce(s.source, ${source}) as source
+    from ${change} c join ${staged} s on s.number = c.number`
+  await sql`delete from registration where nickname in (select id from ${retraction})
+    ${snapshot ? sql`and source = ${source}` : sql``}`.execute(db)
+  await sql`insert into registration (nickname, source) select id, source from (${named}) n where true
+    on conflict do nothing`.execute(db)
+  const touched = sql`select id from (${named}) n union select id from ${retraction}`
   await sql`insert into observer (nickname, registered, body, detail)
-    select n.id, 1, '', '' from (${named}) n
+    select distinct n.id, 1, '', '' from (${named}) n
     where not exists (select 1 from observer o where o.nickname = n.id)`.execute(db)
-  await sql`insert into touched_observer (nickname)
-    select id from (${named} union select id from ${retraction}) n where true
+  await sql`update observer set registered = case when nickname in (select nickname from registration) then 1 else 0 end
+    where nickname in (${touched})`.execute(db)
+  await sql`insert into touched_observer (nickname) select id from (${touched}) t where true
     on conflict do nothing`.execute(db)
 }

@@ -1,21 +1,35 @@
 /** Publishes rows of one or more kinds: stages them, and applies the difference from the published records. */
 import type { Kysely } from 'kysely'
+import { isFormerVersion } from '../../domain/records/digest.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database, Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-to-record.ts'
 import type { SameRecord } from '../profile/column-mapper.ts'
-import type { Difference } from './merge.ts'
+import { findSourceNumber, MAIN_SOURCE, readSources, type Source, storeSource } from '../source.ts'
+import { type ListedKind, readStagedVersion } from './dataset.ts'
+import type { Difference, ReplacedRow, Scope } from './merge.ts'
 import { BATCH } from './record-batches.ts'
-import { type PublishedChanges, publishStaged, type StagedPublicationOptions } from './staged-publication.ts'
+import { applyRememberedNames, type NamedRows, readRememberedNames } from './remembered-names.ts'
+import {
+  compareStaged,
+  type PublishedChanges,
+  publishStaged,
+  requireVersion,
+  type StagedPublicationOptions,
+} from './staged-publication.ts'
 import {
   completeRows,
+  countForeign,
   type DuplicateRow,
   extractDuplicates,
+  extractForeign,
+  type ForeignRow,
   isSameContent,
   matchRows,
   type PartialRow,
+  warnOfOtherSources,
 } from './staged-rows.ts'
 import {
   type AnyStaging,
@@ -34,15 +48,23 @@ export interface GoodRow extends Checked, RowPosition {
 
 export interface RowsOfKind {
   kind: Kind
+  /** Where the rows come from; the main source of the kind by default. */
+  source?: Source
+  /** Records of other sources with the ids of rows become those of this one. Otherwise such rows are bad. */
+  takesOver?: boolean
   batches: AsyncIterable<GoodRow[]>
-  /** The rows that were read, and how many of them are bad. Sources that have only good rows leave both out. */
+  /** The rows that were read, and how many of them are bad. Inputs that have only good rows leave both out. */
   readonly rows?: number
   readonly badRows?: number
   /** The ids of records that a snapshot does not retract although no row has them. Read when all rows are. */
   kept?: Iterable<string> | 'all'
   /** Called for each row that contradicts an earlier one with its id. Such rows are not published. */
   onDuplicate(row: DuplicateRow): void
-  /** Completes a row that lacks fields; returns undefined if it is bad. Only sources with such rows need it. */
+  /** Called for each row with the id of a record of another source. Such rows are not published. */
+  onForeign?(row: ForeignRow): void
+  /** Called for each row that turns a record into another observation, if such rows are not published. */
+  onReplaced?: ((row: ReplacedRow) => void) | undefined
+  /** Completes a row that lacks fields; returns undefined if it is bad. Only inputs with such rows need it. */
   complete?(row: PartialRow): Checked | undefined
   /** Recognises a row with a new id that describes this record of the same observer and instant. It gets its id. */
   isSameRecord?: SameRecord | undefined
@@ -59,17 +81,26 @@ export interface PublishOptions extends StagedPublicationOptions {
   onlyChangedWarnings?: boolean
 }
 
-/** In the order of the row sources. */
-export type PublicationResult = { warnings: Warnings[] } & (
+/** Rows that were published otherwise than they were given. */
+export interface Adaptation {
+  named: NamedRows
+  takenOver: { owner: string; records: number }[]
+}
+
+/** In the order of the inputs. */
+export type PublicationResult = { warnings: Warnings[]; adaptations: Adaptation[] } & (
   | ({ published: true } & PublishedChanges)
   | { published: false }
 )
 
+/** Stands for the number of a source that is not created yet. */
+const NEW_SOURCE = 0
+
 /** Rows are loaded together until they have this size: a batch as read may have no row, or a part of a long one. */
 const LOAD_CHARACTERS = 2 ** 18
 
-interface StagedSource {
-  source: RowsOfKind
+interface StagedInput {
+  input: RowsOfKind
   staging: AnyStaging
   /** Set if rows lack fields, which only the published records have. */
   isPartial: boolean
@@ -77,23 +108,28 @@ interface StagedSource {
   knowsIds: boolean
 }
 
-/** The rows that a phase leaves to publish. */
+/** The rows that were read. */
 interface Staged {
-  sources: readonly StagedSource[]
+  inputs: readonly StagedInput[]
   /** Of the staged records. */
   textBytes: TextBytes
-  isAccepted: boolean
+}
+
+/** The rows that a phase leaves to publish, by the sources that they belong to. */
+interface Completed extends Staged {
+  sources: readonly number[]
+  adaptations: Adaptation[]
 }
 
 /** Adds the texts of the records to `textBytes`. */
-const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): Promise<StagedSource> => {
-  const staging = await Staging.create(writer, source.kind.name)
+const stage = async (writer: Writer, input: RowsOfKind, textBytes: TextBytes): Promise<StagedInput> => {
+  const staging = await Staging.create(writer, input.kind.name)
   let isPartial = false
   let rows: Value[][] = []
   let warned: Value[][] = []
   let characters = 0
   let lastKey = ''
-  for await (const batch of source.batches) {
+  for await (const batch of input.batches) {
     for (const row of batch) {
       isPartial ||= row.record.given !== undefined
       if (staging.kind !== 'observer') textBytes.add(staging.kind, row.fields, row.tags ?? [])
@@ -116,106 +152,154 @@ const stage = async (writer: Writer, source: RowsOfKind, textBytes: TextBytes): 
   await staging.index()
   for await (const row of extractDuplicates(writer.db, staging)) {
     if (isSameContent(row, row.first)) warned.push(...warnedRows(row, ['duplicate'], row.first.number))
-    else source.onDuplicate(row)
+    else input.onDuplicate(row)
     if (warned.length < BATCH) continue
     await staging.load('warned', warned)
     warned = []
   }
   await staging.load('warned', warned)
-  const { kept = [] } = source
+  const { kept = [] } = input
   const knowsIds = kept !== 'all'
   if (knowsIds)
     await staging.load(
       'kept',
       [...kept].map((id) => [id]),
     )
-  return { source, staging, isPartial, knowsIds }
+  return { input, staging, isPartial, knowsIds }
 }
 
-const areAccepted = (sources: readonly RowsOfKind[], { skipInvalid = false }: PublishOptions): boolean =>
-  sources.every(({ rows = 0, badRows = 0 }) => badRows === 0 || (skipInvalid && badRows < rows))
+const areAccepted = (inputs: readonly StagedInput[], { skipInvalid = false }: PublishOptions): boolean =>
+  inputs.every(({ input: { rows = 0, badRows = 0 } }) => badRows === 0 || (skipInvalid && badRows < rows))
 
 /** Runs outside the transaction, so that other writers do not wait while rows are read. */
-const stageAll = async (
-  writer: Writer,
-  sources: readonly RowsOfKind[],
-  options: PublishOptions,
-): Promise<Staged> => {
+const stageAll = async (writer: Writer, inputs: readonly RowsOfKind[]): Promise<Staged> => {
   await createTouched(writer)
   const textBytes = new TextBytes(NO_TEXT_BYTES)
-  const staged: StagedSource[] = []
-  for (const source of sources) staged.push(await stage(writer, source, textBytes))
-  return { sources: staged, textBytes, isAccepted: areAccepted(sources, options) }
+  const staged: StagedInput[] = []
+  for (const input of inputs) staged.push(await stage(writer, input, textBytes))
+  return { inputs: staged, textBytes }
 }
 
-/** Completes rows from the published records, which can turn them into bad ones. */
+/** Finds records of other sources with the ids of rows: they are taken over, or the rows are bad. */
+const separateSources = async (
+  db: Kysely<Tables>,
+  { input, staging }: StagedInput & { staging: Staging<ListedKind> },
+  source: number,
+): Promise<Adaptation['takenOver']> => {
+  const takenOver = input.takesOver ? await countForeign(db, staging, source) : []
+  if (!input.takesOver) for await (const row of extractForeign(db, staging, source)) input.onForeign?.(row)
+  if (staging.kind === 'observation') await warnOfOtherSources(db, staging as Staging<'observation'>, source)
+  return takenOver
+}
+
+/** Compares rows with the published records, which can turn them into bad ones, and completes those that lack fields. */
 const completeAll = async (
   db: Kysely<Tables>,
-  { sources, textBytes }: Staged,
-  options: PublishOptions,
-): Promise<Staged> => {
-  for (const { source, staging, isPartial } of sources) {
+  { inputs, textBytes }: Staged,
+  { expectedVersion: expected }: PublishOptions,
+): Promise<Completed> => {
+  const names = await readRememberedNames(db)
+  if (expected && !names.isEmpty && inputs.length > 0)
+    requireVersion(await readStagedVersion(db, isFormerVersion(expected.version)), expected.version)
+  const sources: number[] = []
+  const adaptations: Adaptation[] = []
+  for (const staged of inputs) {
+    const { input, staging, isPartial } = staged
+    const { kind, isSameRecord } = input
+    const source = (await findSourceNumber(db, kind, input.source ?? MAIN_SOURCE)) ?? NEW_SOURCE
+    const adaptation = {
+      named: await applyRememberedNames(db, staging, names, textBytes),
+      takenOver: [] as Adaptation['takenOver'],
+    }
+    sources.push(source)
+    adaptations.push(adaptation)
     // Rows of observers have no other id, and never lack fields.
     if (staging.kind === 'observer') continue
-    if (source.isSameRecord) await matchRows(db, staging, source.isSameRecord)
-    if (isPartial) await completeRows(db, staging, (row) => source.complete?.(row), textBytes)
+    if ((await readSources(db, kind)).some(({ number }) => number !== source))
+      adaptation.takenOver = await separateSources(db, { ...staged, staging }, source)
+    if (isSameRecord) await matchRows(db, staging, isSameRecord, source)
+    if (isPartial) await completeRows(db, staging, (row) => input.complete?.(row), textBytes)
   }
-  const isAccepted = areAccepted(
-    sources.map(({ source }) => source),
-    options,
-  )
-  return { sources, textBytes, isAccepted }
+  return { inputs, textBytes, sources, adaptations }
 }
 
 /** With differences, leaves out the warnings about rows that are published already. */
 const warningsOf = async (
   db: Kysely<Tables>,
-  { sources }: Staged,
+  { inputs }: Staged,
   differences: readonly Difference[] = [],
 ): Promise<Warnings[]> => {
   const warnings: Warnings[] = []
   // If no row is unchanged, the comparison may have listed no changes.
-  for (const [index, { staging }] of sources.entries())
+  for (const [index, { staging }] of inputs.entries())
     warnings.push(await readWarnings(db, staging, (differences[index]?.unchanged ?? 0) > 0))
   return warnings
 }
 
-const rejected = async (db: Kysely<Tables>, staged: Staged): Promise<PublicationResult> => ({
-  published: false,
-  warnings: await warningsOf(db, staged),
-})
+const rejected = async (
+  db: Kysely<Tables>,
+  staged: Staged,
+  adaptations: Adaptation[] = [],
+): Promise<PublicationResult> => ({ published: false, warnings: await warningsOf(db, staged), adaptations })
 
 const apply = async (
   writer: Writer,
   db: Kysely<Tables>,
-  staged: Staged,
+  completed: Completed,
   options: PublishOptions,
 ): Promise<PublicationResult> => {
-  const kinds = staged.sources.map(({ source: { kind }, staging, knowsIds }) => ({
-    kind,
-    staging,
-    snapshot: options.snapshot && knowsIds,
-  }))
-  const changes = await publishStaged(writer, db, kinds, staged.textBytes, options)
+  const { inputs, sources, adaptations } = completed
+  const compared = await compareStaged(
+    db,
+    inputs.map(({ input, staging, knowsIds }, index) => ({
+      kind: input.kind,
+      takesOver: input.takesOver ?? false,
+      // A new source has no records yet.
+      findsCorrections: options.tables !== undefined && input.source?.number !== undefined,
+      onReplaced: input.onReplaced,
+      staging,
+      source: sources[index] as number,
+      snapshot: options.snapshot && knowsIds,
+    })),
+  )
+  // The comparison may have found bad rows.
+  if (!areAccepted(inputs, options)) return rejected(db, completed, adaptations)
+  // Not before, because a rejected publication creates no source.
+  if (!options.dryRun)
+    for (const [index, { input }] of inputs.entries())
+      (compared.staged[index] as Scope).source = await storeSource(
+        db,
+        input.kind,
+        input.source ?? MAIN_SOURCE,
+      )
+  const changes = await publishStaged(writer, db, compared, completed.textBytes, options)
   const differences = options.onlyChangedWarnings ? changes.differences : []
-  return { published: true, ...changes, warnings: await warningsOf(db, staged, differences) }
+  return {
+    published: true,
+    ...changes,
+    warnings: await warningsOf(db, completed, differences),
+    adaptations,
+  }
 }
 
 /** Read and stage the rows, complete those that lack fields, and apply the difference. */
 export const publish = (
   database: Database,
-  sources: readonly RowsOfKind[],
+  inputs: readonly RowsOfKind[],
   options: PublishOptions,
 ): Promise<PublicationResult> =>
   withWriter(database, async (writer) => {
-    const staged = await stageAll(writer, sources, options)
-    if (staged.isAccepted) await options.onPublishing?.()
+    const staged = await stageAll(writer, inputs)
+    const isAccepted = areAccepted(staged.inputs, options)
+    if (isAccepted) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (!staged.sources.some(({ isPartial }) => isPartial)) return rejected(writer.db, staged)
+    else if (!staged.inputs.some(({ isPartial }) => isPartial)) return rejected(writer.db, staged)
     // Without good rows, only the report needs the published data.
-    const run = options.dryRun || !staged.isAccepted ? writer.dryRun : writer.transaction
+    const run = options.dryRun || !isAccepted ? writer.dryRun : writer.transaction
     return run(async (db) => {
       const completed = await completeAll(db, staged, options)
-      return completed.isAccepted ? apply(writer, db, completed, options) : rejected(db, completed)
+      return areAccepted(staged.inputs, options)
+        ? apply(writer, db, completed, options)
+        : rejected(db, completed, completed.adaptations)
     })
   })

@@ -16,6 +16,7 @@ export interface StoredRecord {
   id: string
   body: string
   tags: string
+  source: number
 }
 
 /** Yields the records of a table that meet the condition, by time and id. */
@@ -27,6 +28,6 @@ export const recordBatches = (
   inBatches<StoredRecord>(
     db,
     (last) => sql`
-      select at, id, body, tags from ${sql.table(table)}
+      select at, id, body, tags, source from ${sql.table(table)}
       where ${condition} and (at, id) > (${last?.at ?? ''}, ${last?.id ?? ''}) order by at, id limit ${BATCH}`,
   )

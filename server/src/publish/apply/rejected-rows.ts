@@ -4,7 +4,7 @@ import { csvSplitter } from '@heliolog/table-reader/csv-rows'
 import type { Fault } from '../check/row-to-record.ts'
 import type { Profile } from '../profile/profile.ts'
 import { SourceError } from '../read/input-file.ts'
-import { REJECTED_COLUMNS, rejectedLine, withoutGuard } from '../read/rejected-table.ts'
+import { REJECTED_COLUMNS, spreadsheetLine, withoutGuard } from '../read/rejected-table.ts'
 import type { BadRow } from './checked-rows.ts'
 
 /** Wins over the encoding of the profile, with which the file is imported again. */
@@ -72,7 +72,7 @@ export class RejectedRows {
   }
 
   #writeLine(cells: readonly string[]): void {
-    if (this.#descriptor !== undefined) writeSync(this.#descriptor, rejectedLine(cells, this.#delimiter))
+    if (this.#descriptor !== undefined) writeSync(this.#descriptor, spreadsheetLine(cells, this.#delimiter))
   }
 
   close(): void {

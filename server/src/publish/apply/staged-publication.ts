@@ -10,6 +10,7 @@ import type { Writer } from '../../storage/database.ts'
 import type { Publication } from '../../storage/publication.ts'
 import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
+import type { Table } from '../read/input-file.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import {
   type Dataset,
@@ -19,9 +20,12 @@ import {
   writeDataset,
 } from './dataset.ts'
 import {
+  type Corrections,
+  findCorrections,
   type RecordChange,
   readAllChanges,
   readChanges,
+  readCorrections,
   readRetracted,
   readRetractedIds,
 } from './field-changes.ts'
@@ -31,20 +35,29 @@ import {
   compareObservers,
   compareRecords,
   type Difference,
+  isBulk,
+  type ReplacedRow,
   registerObservers,
+  type Scope,
+  takeOver,
 } from './merge.ts'
 import { type NewObserver, readNewObservers } from './new-observers.ts'
-import type { AnyStaging } from './staging.ts'
+import { readRememberedNames } from './remembered-names.ts'
+import type { AnyStaging, Staging } from './staging.ts'
 
 export interface StagedPublicationOptions extends PublicationOrigin {
   dryRun: boolean
-  /** In a dry run, called for each record that would change. Without it, the result has the first changed ones. */
+  /** The files and sheets of an import, whose report names the row of each change. Filled when all rows are read. */
+  tables?: readonly Table[]
+  /** Called for each record that changes, before it does. */
   onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
+  /** Call `onChange` for new records only if they are probable corrections. */
+  skipsNew?: boolean
   /** Called for each kind with the nicknames that are published for the first time. */
   onNewObservers?(observers: NewObserver[]): void
   /** Limits the retracted records of each kind; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
-  /** The publication of another server that the data must equal afterwards. Its date becomes that of ours if it is later. */
+  /** The publication of another server that the data must equal, but for remembered names. A later date becomes ours. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
   /** Called at the end of the transaction, even if no record changed, but not in a dry run. */
   onPublished?(db: Kysely<Tables>, version: string): Promise<void>
@@ -55,10 +68,12 @@ export interface StagedPublicationOptions extends PublicationOrigin {
 export interface PublishedChanges {
   /** In the order of the stagings. */
   differences: Difference[]
-  /** In a dry run without `onChange`, the first changed records of each staging. */
+  /** The first changed records of each staging: of dry runs and imports, unless `onChange` gets all changes. */
   changes: RecordChange[][]
   /** Likewise, the first retracted records. */
   retracted: RecordChange[][]
+  /** Likewise, the first probable corrections of an import. */
+  corrections: Corrections[]
   version: string
 }
 
@@ -67,16 +82,37 @@ export class VersionMismatchError extends Error {
   override name = 'VersionMismatchError'
 }
 
-interface StagedKind {
+interface StagedKind extends Scope {
   kind: Kind
   staging: AnyStaging
-  /** Retract all published records that are neither staged nor kept. */
-  snapshot: boolean
+  /** Records of other sources become those of this one. */
+  takesOver?: boolean
+  /** Find new rows that probably correct records of the source. */
+  findsCorrections?: boolean
+  /** Called for rows that replace a record by another observation, which are left out. */
+  onReplaced?: ((row: ReplacedRow) => void) | undefined
 }
 
-/** Throws unless the data have this version, which may be one from before 2.0. */
-const requireVersion = async (db: Kysely<Tables>, current: string, expected: string): Promise<void> => {
-  const version = isFormerVersion(expected) ? await readFormerVersion(db) : current
+/** Staged rows and how they differ from the published records. */
+export interface Compared {
+  staged: readonly StagedKind[]
+  dataset: Dataset
+  comparisons: readonly Comparison[]
+}
+
+export const compareStaged = async (db: Kysely<Tables>, staged: readonly StagedKind[]): Promise<Compared> => {
+  const dataset = await readDataset(db)
+  const comparisons: Comparison[] = []
+  for (const { staging, onReplaced, ...scope } of staged)
+    comparisons.push(
+      staging.kind === 'observer'
+        ? await compareObservers(db, staging, scope)
+        : await compareRecords(db, staging, dataset, scope, onReplaced),
+    )
+  return { staged, dataset, comparisons }
+}
+
+export const requireVersion = (version: string, expected: string): void => {
   if (version !== expected)
     throw new VersionMismatchError(`the data would have version ${version} instead of ${expected}`)
 }
@@ -92,53 +128,67 @@ const finish = async (
   await aggregateDays(db, schema, dataset.number)
   dataset.changes.observers = await aggregateObservers(db, dataset.number)
   const version = await readDataVersion(db)
-  if (expectedVersion) await requireVersion(db, version, expectedVersion.version)
+  const expected = expectedVersion?.version
+  // Remembered names may let the data differ. The staged rows were compared before.
+  if (expected !== undefined && (await readRememberedNames(db)).isEmpty)
+    requireVersion(isFormerVersion(expected) ? await readFormerVersion(db) : version, expected)
   const latest = dataset.published.at ?? ''
   const sourceDate = expectedVersion?.publishedAt
   if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, version, sourceDate, options)
   else if (hasChanges(dataset.changes))
     // Read the clock last, right before the commit.
     await writeDataset(db, dataset, version, dateAfter(latest, now ?? Date.now()), options)
+  if (expected !== undefined) await db.updateTable('dataset').set({ origin_version: expected }).execute()
   return version
 }
+
+const NO_CORRECTIONS: Corrections = { first: [], count: 0 }
 
 /** Adds the texts in `textBytes` to those of the dataset. */
 export const publishStaged = async (
   writer: Writer,
   db: Kysely<Tables>,
-  staged: readonly StagedKind[],
+  { staged, dataset, comparisons }: Compared,
   textBytes: TextBytes,
   options: StagedPublicationOptions,
 ): Promise<PublishedChanges> => {
-  const { dryRun, onChange, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
-  const dataset = await readDataset(db)
+  const { dryRun, tables, onChange, skipsNew = false, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
   dataset.textBytes.include(textBytes)
-  const comparisons: Comparison[] = []
   const changes: RecordChange[][] = []
   const retracted: RecordChange[][] = []
-  for (const { kind, staging, snapshot } of staged) {
-    const comparison =
-      staging.kind === 'observer'
-        ? await compareObservers(db, staging, snapshot)
-        : await compareRecords(db, staging, dataset, snapshot)
-    comparisons.push(comparison)
-    const isListed = dryRun && !onChange && staging.kind !== 'observer'
-    changes.push(isListed ? await readChanges(db, staging) : [])
-    retracted.push(isListed ? await readRetracted(db, staging) : [])
-    if (dryRun && onChange)
-      for await (const change of readAllChanges(db, staging, comparison.before)) onChange(kind, change)
+  const corrections: Corrections[] = []
+  for (const [index, { kind, staging, findsCorrections, ...scope }] of staged.entries()) {
+    const comparison = comparisons[index] as Comparison
+    const { difference, before } = comparison
+    const mayCorrect = difference.new > 0 && (scope.snapshot ? difference.retracted > 0 : before > 0)
+    // Looking for a record of each of many new rows would take time in vain.
+    if (findsCorrections && mayCorrect && !isBulk(comparison) && staging.kind === 'observation')
+      await findCorrections(db, staging as Staging<'observation'>, scope)
+    const isListed = (dryRun || tables) && (!onChange || skipsNew) && staging.kind !== 'observer'
+    changes.push(isListed && difference.changed > 0 ? await readChanges(db, staging, tables) : [])
+    retracted.push(isListed && difference.retracted > 0 ? await readRetracted(db, staging) : [])
+    corrections.push(
+      isListed && findsCorrections ? await readCorrections(db, staging, tables) : NO_CORRECTIONS,
+    )
+    if (onChange)
+      for await (const change of readAllChanges(db, staging, { before, skipsNew, files: tables }))
+        onChange(kind, change)
     options.onNewObservers?.(await readNewObservers(db, staging))
     if (exceeds(comparison, maxRetract))
       throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  if (dryRun) return { differences, changes, retracted, version: dataset.published.version }
-  for (const [index, { staging }] of staged.entries())
-    if (staging.kind === 'observer') await registerObservers(db, staging)
-    else await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison)
+  const listed = { differences, changes, retracted, corrections }
+  if (dryRun) return { ...listed, version: dataset.published.version }
+  for (const [index, { staging, takesOver, ...scope }] of staged.entries())
+    if (staging.kind === 'observer') await registerObservers(db, staging, scope)
+    else {
+      await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison, scope.source)
+      if (takesOver) await takeOver(db, staging, scope.source)
+    }
   const version = await finish(writer, db, dataset, options)
   await options.onPublished?.(db, version)
-  return { differences, changes, retracted, version }
+  return { ...listed, version }
 }
 
 /** The records of a kind that may be retracted: so many, or so many of a hundred. */
@@ -153,20 +203,20 @@ export class RetractionError extends UserError {
   override readonly problem = 'retraction'
 }
 
-const exceeds = ({ difference: { retracted }, before }: Comparison, limit: RetractionLimit): boolean =>
-  'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * before
+const exceeds = ({ difference: { retracted }, ofSource }: Comparison, limit: RetractionLimit): boolean =>
+  'records' in limit ? retracted > limit.records : retracted * 100 > limit.percent * ofSource
 
 /** `ids` are the first records that would be retracted. */
 const retractionError = (
   { plural }: Kind,
-  { difference: { retracted }, before }: Comparison,
+  { difference: { retracted }, ofSource }: Comparison,
   limit: RetractionLimit,
   ids: readonly string[],
 ): RetractionError => {
   const others = retracted > ids.length ? ', …' : ''
   const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
   return new RetractionError(
-    `this would retract ${retracted} of ${before} ${plural}, more than ${allowed}; nothing was changed. ` +
+    `this would retract ${retracted} of ${ofSource} ${plural}, more than ${allowed}; nothing was changed. ` +
       `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
       `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
   )

@@ -1,4 +1,7 @@
-/** Finds staged rows that repeat an id, those of records with another id, and completes those that lack fields. */
+/**
+ * Finds staged rows that repeat an id, those of records with another id or of another source, and completes those that
+ * lack fields.
+ */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Value } from '../../storage/database.ts'
@@ -99,7 +102,7 @@ async function* ranges(db: Kysely<Tables>, staged: RawBuilder<unknown>): AsyncGe
     yield sql`s.number > ${number} and s.number <= ${number + BATCH}`
 }
 
-const replaceRows = async (
+export const replaceRows = async (
   db: Kysely<Tables>,
   staging: Staging,
   rows: readonly RowPosition[],
@@ -108,6 +111,65 @@ const replaceRows = async (
   const numbers = sql.join(rows.map((row) => row.number))
   await sql`delete from ${staging.tables.staged} where number in (${numbers})`.execute(db)
   await staging.load('staged', replacements)
+}
+
+/** A row with the id of a record of another source. */
+export interface ForeignRow extends RowPosition {
+  id: string
+  /** The name of that source. */
+  owner: string
+  original: string | null
+}
+
+/** Selects staged rows with the published records that have their ids and belong to another source. */
+const selectForeign = (
+  { kind, tables: { staged } }: Staging<ListedKind>,
+  source: number,
+  columns: RawBuilder<unknown>,
+) => sql`select ${columns} from ${staged} s join ${sql.table(kind)} p on p.id = s.id
+  join source o on o.number = p.source where p.source <> ${source}`
+
+/** Yields the rows with ids of records of other sources, and removes them from the staged rows. */
+export async function* extractForeign(
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  source: number,
+): AsyncGenerator<ForeignRow> {
+  const columns = sql`s.number, s.file, s.line, s.id, s.original, o.name as owner`
+  const foreign = inBatches<ForeignRow>(
+    db,
+    (last) => sql`${selectForeign(staging, source, columns)} and s.number > ${last?.number ?? 0}
+      order by s.number limit ${BATCH}`,
+  )
+  for await (const rows of foreign) {
+    yield* rows
+    await replaceRows(db, staging, rows, [])
+  }
+}
+
+/** Counts the records of other sources that have ids of staged rows, by the names of their sources. */
+export const countForeign = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  source: number,
+): Promise<{ owner: string; records: number }[]> => {
+  const { rows } = await sql<{ owner: string; records: number }>`
+    ${selectForeign(staging, source, sql`o.name as owner, count(*) as records`)}
+    group by o.name order by o.name`.execute(db)
+  return rows.map(({ owner, records }) => ({ owner, records: Number(records) }))
+}
+
+/** Adds warnings about rows whose observer, instant and type a record of another source has. */
+export const warnOfOtherSources = async (
+  db: Kysely<Tables>,
+  { tables: { staged, warned } }: Staging<'observation'>,
+  source: number,
+): Promise<void> => {
+  await sql`insert into ${warned} (key, number, file, line, warning, staged, detail)
+    select s.number || ' otherSource', s.number, s.file, s.line, 'otherSource', s.number, 'source ' || min(o.name)
+    from ${staged} s join observation p on p.observer = s.observer and p.at = s.at and p.type = s.type
+    join source o on o.number = p.source
+    where p.source <> ${source} and p.id <> s.id group by s.number, s.file, s.line`.execute(db)
 }
 
 interface MatchedRow extends StagedRecord, RowPosition {
@@ -123,6 +185,7 @@ export const matchRows = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
   isSameRecord: SameRecord,
+  source: number,
 ): Promise<void> => {
   const { staged } = staging.tables
   const published = sql.table(staging.kind)
@@ -130,7 +193,8 @@ export const matchRows = async (
     const { rows } = await sql<MatchedRow>`
       select s.*, p.id as stored_id, p.body as stored_body
       from ${staged} s join ${published} p on p.at = s.at and p.observer = s.observer
-      where ${isInRange} and not exists (select 1 from ${published} q where q.id = s.id)
+      where ${isInRange} and p.source = ${source}
+        and not exists (select 1 from ${published} q where q.id = s.id)
         and not exists (select 1 from ${staged} o where o.id = p.id)`.execute(db)
     const same = rows.filter(({ id, body, given, stored_id, stored_body }) =>
       isSameRecord({ id, body: given ?? body }, { id: stored_id, body: stored_body }),

@@ -13,19 +13,21 @@ export interface RowPosition {
   line: number
 }
 
-export const stagedRow = ({ number, file, line }: RowPosition, record: StagedRecord): Value[] => [
-  number,
-  file,
-  line,
-  ...RECORD_COLUMNS.map((column) => record[column] ?? null),
-]
+/** Without a source, the record gets that of the import. */
+export const stagedRow = (
+  { number, file, line }: RowPosition,
+  record: StagedRecord,
+  source: number | null = null,
+): Value[] => [number, file, line, source, ...RECORD_COLUMNS.map((column) => record[column] ?? null)]
 
 /** The columns of the temporary tables. The first one is the key. */
 const TABLES = {
-  staged: ['number', 'file', 'line', ...RECORD_COLUMNS],
+  staged: ['number', 'file', 'line', 'source', ...RECORD_COLUMNS],
   /** Staged rows that are new (`is_new` = 1) or differ from the published record (0). */
   change: ['number', 'is_new'],
   retraction: ['id'],
+  /** New rows that probably correct a published record, with its id. */
+  correction: ['number', 'id'],
   /** Records that a snapshot does not retract although they are not staged. */
   kept: ['id'],
   /** Published records to delete: those that changed and those that are retracted. */
@@ -37,7 +39,15 @@ const TABLES = {
 type StagingTable = keyof typeof TABLES
 const TABLE_NAMES = Object.keys(TABLES) as StagingTable[]
 
-const INTEGERS: readonly string[] = ['number', 'file', 'line', 'staged', 'is_new', ...RECORD_INTEGERS]
+const INTEGERS: readonly string[] = [
+  'number',
+  'file',
+  'line',
+  'source',
+  'staged',
+  'is_new',
+  ...RECORD_INTEGERS,
+]
 
 const createTable = ({ db, schema: { text } }: Writer, name: string, columns: readonly string[]) => {
   const typed = columns.map(

@@ -5,8 +5,11 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import type { RowWarning } from '../check/row-to-record.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
-/** `duplicate`: the row has the same content as an earlier one. `lineLikeRow`: a quoted cell has a line like a row. */
-export type ImportWarning = RowWarning | 'duplicate' | 'lineLikeRow'
+/**
+ * `duplicate`: the row has the same content as an earlier one. `lineLikeRow`: a quoted cell has a line like a row.
+ * `otherSource`: another source has an observation of the same observer, instant and type.
+ */
+export type ImportWarning = RowWarning | 'duplicate' | 'lineLikeRow' | 'otherSource'
 
 interface WarnedRows {
   count: number

@@ -1,5 +1,4 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
-import { randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
@@ -7,10 +6,18 @@ import { STORE_TABLES } from '../../storage/schema/table-sets.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
+import { readRememberedNames, rememberName } from '../apply/remembered-names.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { nicknameMatcher } from '../nickname-matcher.ts'
 import { countErasure, deleteHistory } from './history.ts'
-import { findMentions, type Mentions, nicknameMatcher } from './mentions.ts'
-import { addRenaming, findObserver, isFormerObserver, requireObserver } from './rename-observer.ts'
+import { findMentions, type Mentions } from './mentions.ts'
+import {
+  addRenaming,
+  findObserver,
+  isFormerObserver,
+  nicknameOf,
+  requireObserver,
+} from './rename-observer.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 /** Selects what `select` returns for each kind of records, without duplicates. */
@@ -96,8 +103,6 @@ interface ForgottenObserver extends PublishedChanges {
   publication: number
 }
 
-const NEW_ID_BYTES = 8
-
 const INDEX_TABLES = STORE_TABLES.filter((table) => table.startsWith('index_'))
 
 /** Marks the tombstones of the observer, of their former records, and those with ids that were made from a nickname. */
@@ -116,17 +121,46 @@ const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]):
 /** Replaces nicknames where they are words of their own: a short one may be a part of other words. */
 const replaceInNotes = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const { replacedIn } = nicknameMatcher(nicknames)
-  for (const { number, note } of await db.selectFrom('publication').select(['number', 'note']).execute()) {
-    const replaced = note && replacedIn(note, '(forgotten)')
-    if (replaced !== note)
-      await db.updateTable('publication').set({ note: replaced }).where('number', '=', number).execute()
+  const replaced = (text: string | null) => text && replacedIn(text, '(forgotten)')
+  const columns = ['number', 'note', 'source', 'files'] as const
+  for (const { number, ...texts } of await db.selectFrom('publication').select(columns).execute()) {
+    const { note, source } = texts
+    const files = texts.files && JSON.stringify(JSON.parse(texts.files).map(replaced))
+    const after = { note: replaced(note), source: replaced(source), files }
+    if (JSON.stringify(after) !== JSON.stringify({ note, source, files: texts.files }))
+      await db.updateTable('publication').set(after).where('number', '=', number).execute()
   }
+}
+
+/** Keeps keyed hashes of the nicknames instead of what was remembered of them. */
+const rememberForgotten = async (
+  db: Kysely<Tables>,
+  nicknames: readonly string[],
+  forgetting: Forgetting,
+  isCurrent: boolean,
+): Promise<void> => {
+  const names = await readRememberedNames(db)
+  const decided = 'anonymous' in forgetting ? nicknameOf(forgetting.anonymous) : null
+  for (const nickname of nicknames) {
+    // The records of a former nickname alone keep their present one.
+    const present = isCurrent ? undefined : names.find(nickname)?.becomes
+    await rememberName(db, { name: null, hash: names.hash(nickname), becomes: present ?? decided })
+  }
+  const remembered = db.deleteFrom('remembered_name').where('name', 'is not', null)
+  await remembered.where('name', 'in', nicknames).execute()
+  await remembered.where('becomes', 'in', nicknames).execute()
+  await db
+    .updateTable('remembered_name')
+    .set({ becomes: decided })
+    .where('becomes', 'in', nicknames)
+    .execute()
 }
 
 const findObserverToForget = async (db: Kysely<Tables>, forgetting: Forgetting): Promise<FoundObserver> => {
   const { nickname } = forgetting
   const isCurrent = (await findObserver(db, nickname)) !== undefined
-  const nicknames = await allNicknames(db, nickname)
+  const names = await readRememberedNames(db)
+  const nicknames = [...new Set([...(await allNicknames(db, nickname)), ...names.formerOf(nickname)])]
   const mentions = await findMentions(db, nicknames, 'retract' in forgetting ? nickname : undefined)
   if (!isCurrent && !mentions.counts.has('id') && !(await isFormerObserver(db, nickname)))
     await requireObserver(db, nickname)
@@ -151,9 +185,9 @@ const replaceIds = async (
     await changes.retractIds(kind, [...ids[kind]])
     for await (const records of recordBatches(changes.db, kind, sql`observer <> ${renamed ?? ''}`)) {
       const replaced = records.filter(({ id }) => ids[kind].has(id))
-      const rows = replaced.map(({ id, body, tags }) => ({
+      const rows = replaced.map(({ id, body, ...rest }) => ({
+        ...rest,
         body: JSON.stringify({ ...JSON.parse(body), id: idOf(kind, id) }),
-        tags,
       }))
       await changes.put(kind, rows)
     }
@@ -166,8 +200,8 @@ const addForgetting = async (
   { isCurrent, nicknames, mentions: { counts, ids } }: FoundObserver,
 ): Promise<void> => {
   const { nickname, newIds } = forgetting
-  const idOf: NewId = (kind, id) =>
-    newIds && ids[kind].has(id) ? randomBytes(NEW_ID_BYTES).toString('hex') : id
+  const names = await readRememberedNames(changes.db)
+  const idOf: NewId = (kind, id) => (newIds && ids[kind].has(id) ? names.idInsteadOf(kind, id) : id)
   if (newIds && counts.has('id'))
     await replaceIds(changes, ids, idOf, 'anonymous' in forgetting ? nickname : undefined)
   if (!isCurrent) return
@@ -197,17 +231,22 @@ export const forgetObserver = async (
   const onPublished = async (db: Kysely<Tables>) => {
     publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
     await markTombstones(db, nicknames)
+    await rememberForgotten(db, nicknames, forgetting, isCurrent)
     deleted = await deleteHistory(db, publication)
     await countErasure(db)
     await replaceInNotes(db, nicknames)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
     for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
   }
-  const published = await publishChanges(database, { ...options, onPublished }, async (changes) => {
-    const found = await findObserverToForget(changes.db, forgetting)
-    onFound(found)
-    ;({ isCurrent, nicknames } = found)
-    await addForgetting(changes, forgetting, found)
-  })
+  const published = await publishChanges(
+    database,
+    { ...options, action: 'forget', onPublished },
+    async (changes) => {
+      const found = await findObserverToForget(changes.db, forgetting)
+      onFound(found)
+      ;({ isCurrent, nicknames } = found)
+      await addForgetting(changes, forgetting, found)
+    },
+  )
   return { ...published, isCurrent, deleted, publication }
 }

@@ -86,12 +86,24 @@ export const listPublications = async ({ reader }: Database, { limit }: { limit:
   const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   const rows = await reader
     .selectFrom('publication')
-    .select(['number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note'])
+    .select([
+      'number',
+      'at',
+      'version_before',
+      'version',
+      'counts',
+      'run_by',
+      'note',
+      'action',
+      'source',
+      'files',
+    ])
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ at, counts, ...row }) => ({
+  return rows.map(({ at, counts, files, ...row }) => ({
     ...row,
+    files: files === null ? null : (JSON.parse(files) as string[]),
     published_at: at,
     counts: JSON.parse(counts) as PublicationCounts,
     available: row.number >= history_from,

@@ -2,12 +2,15 @@
 import { type Kysely, sql } from 'kysely'
 import { nearestName } from '../../domain/nearest-name.ts'
 import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
+import { OBSERVERS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
+import { readRememberedNames, rememberName } from '../apply/remembered-names.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { isMirror, readSources } from '../source.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 interface Renaming {
@@ -18,7 +21,7 @@ interface Renaming {
 }
 
 /** As imports normalize it; throws if it is no nickname. */
-const nicknameOf = (text: string): string => {
+export const nicknameOf = (text: string): string => {
   const nickname = text.trim().normalize('NFC')
   if (!isNickname(nickname))
     throw new UsageError(`${JSON.stringify(text)} is not a nickname; accepted: ${accepted(Nickname)}`)
@@ -34,7 +37,14 @@ export const addRenaming = async (
   const { from, merge } = renaming
   const to = nicknameOf(renaming.to)
   if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
-  const { registered } = await requireObserver(changes.db, from)
+  await requireObserver(changes.db, from)
+  const remembered = (await readRememberedNames(changes.db)).find(to)
+  // Unless the observer gets a former nickname back.
+  if (remembered && (remembered.isForgotten || remembered.becomes !== from))
+    throw new UserError(
+      `nothing was changed: imports remember ${JSON.stringify(to)} as a former nickname of another observer; ` +
+        'choose another one, or end that first: heliolog observer names',
+    )
   const exists = (await findObserver(changes.db, to)) !== undefined
   if (exists && !merge)
     throw new UserError(
@@ -48,22 +58,42 @@ export const addRenaming = async (
     )
   for (const kind of LISTED_KINDS)
     for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`)) {
-      const rows = records.map(({ id, body, tags }) => ({
+      const rows = records.map(({ id, body, ...rest }) => ({
+        ...rest,
         body: JSON.stringify({ ...JSON.parse(body), id: idOf(kind, id), observer: to }),
-        tags,
       }))
       await changes.put(kind, rows)
     }
-  if (registered !== 1) return
+  const registrations = await changes.db
+    .selectFrom('registration')
+    .select('source')
+    .where('nickname', '=', from)
+    .orderBy('source')
+    .execute()
+  if (registrations.length === 0) return
   await changes.unregister([from])
-  await changes.register([to])
+  for (const { source } of registrations) await changes.register([to], source)
 }
 
 export const renameObserver = (
   database: Database,
   renaming: Renaming,
   options: StoreChangeOptions = {},
-): Promise<PublishedChanges> => publishChanges(database, options, (changes) => addRenaming(changes, renaming))
+): Promise<PublishedChanges> =>
+  publishChanges(
+    database,
+    {
+      ...options,
+      action: 'rename',
+      onPublished: (db) =>
+        rememberName(db, { name: renaming.from, hash: null, becomes: nicknameOf(renaming.to) }),
+    },
+    async (changes) => {
+      if (isMirror(await readSources(changes.db, OBSERVERS)))
+        throw new UsageError('this store is a mirror; rename the observer at the server that it copies')
+      await addRenaming(changes, renaming)
+    },
+  )
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 

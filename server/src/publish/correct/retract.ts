@@ -39,7 +39,7 @@ export const retract = async (
   records: readonly string[] | RecordSelection,
   options: StoreChangeOptions = {},
 ): Promise<PublishedChanges> =>
-  publishChanges(database, options, async (changes) => {
+  publishChanges(database, { action: 'retract', ...options }, async (changes) => {
     if ('length' in records) {
       const unknown = await changes.retractIds(kind, [...new Set(records)])
       if (unknown.length > 0) throw unknownIds(kind, unknown)

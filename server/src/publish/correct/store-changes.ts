@@ -4,10 +4,12 @@ import type { RecordKind } from '../../domain/records/digest.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
+import { MAIN_SOURCES } from '../../storage/schema/source-tables.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import type { StoredRecord } from '../apply/record-batches.ts'
 import {
+  compareStaged,
   NO_RETRACTION_LIMIT,
   type PublishedChanges,
   publishStaged,
@@ -17,7 +19,10 @@ import { type AnyStaging, createTouched, Staging, stagedRow, withWriter } from '
 import { stagedObserver, stagedRecord } from '../check/row-to-record.ts'
 
 export type StoreChangeOptions = Partial<
-  Pick<StagedPublicationOptions, 'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note'>
+  Pick<
+    StagedPublicationOptions,
+    'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note' | 'action' | 'source' | 'maxRetract'
+  >
 >
 
 type Stagings = Record<RecordKind, AnyStaging>
@@ -34,11 +39,14 @@ export class StoreChanges {
   }
 
   /** Publishes records exactly as given, in place of those with the same ids. */
-  async put(kind: ListedKind, records: readonly Pick<StoredRecord, 'body' | 'tags'>[]): Promise<void> {
-    const rows = records.map(({ body, tags }) => {
+  async put(
+    kind: ListedKind,
+    records: readonly Pick<StoredRecord, 'body' | 'tags' | 'source'>[],
+  ): Promise<void> {
+    const rows = records.map(({ body, tags, source }) => {
       const record = JSON.parse(body)
       this.textBytes.add(kind, record, JSON.parse(tags))
-      return stagedRow(this.#nextPosition(), stagedRecord(record, body, tags))
+      return stagedRow(this.#nextPosition(), stagedRecord(record, body, tags), source)
     })
     await this.#stagings[kind].load('staged', rows)
   }
@@ -57,11 +65,15 @@ export class StoreChanges {
     return rows.map(({ id }) => id)
   }
 
-  async register(nicknames: readonly string[]): Promise<void> {
-    const rows = nicknames.map((nickname) => stagedRow(this.#nextPosition(), stagedObserver(nickname)))
+  /** Registers nicknames in a source. */
+  async register(nicknames: readonly string[], source: number): Promise<void> {
+    const rows = nicknames.map((nickname) =>
+      stagedRow(this.#nextPosition(), stagedObserver(nickname), source),
+    )
     await this.#stagings.observer.load('staged', rows)
   }
 
+  /** Ends the registrations of nicknames in all sources. */
   async unregister(nicknames: readonly string[]): Promise<void> {
     const retracted = nicknames.map((nickname) => [nickname])
     await this.#stagings.observer.load('retraction', retracted)
@@ -86,9 +98,15 @@ export const publishChanges = (
     return run(async (db) => {
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
-      const staged = KINDS.map((kind) => ({ kind, staging: stagings[kind.name], snapshot: false }))
+      const staged = KINDS.map((kind) => ({
+        kind,
+        staging: stagings[kind.name],
+        source: MAIN_SOURCES[kind.name],
+        snapshot: false,
+      }))
       for (const { staging } of staged) await staging.index(db)
+      const compared = await compareStaged(db, staged)
       const standard = { dryRun: false, maxRetract: NO_RETRACTION_LIMIT }
-      return publishStaged(writer, db, staged, changes.textBytes, { ...standard, ...options })
+      return publishStaged(writer, db, compared, changes.textBytes, { ...standard, ...options })
     })
   })

@@ -1,5 +1,6 @@
 /** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { KINDS } from '../../domain/records/kinds.ts'
 import { hasChanges } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
@@ -137,6 +138,38 @@ const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: num
   return rows.length > 0
 }
 
+/** The sources in which a publication registered observers: the one that it names, else those of observers that it listed. */
+const registrationSources = async (db: Kysely<Tables>, number: number): Promise<number[]> => {
+  const ofObservers = db
+    .selectFrom('source')
+    .select('source.number')
+    .where('source.kind', '=', 'observer')
+    .orderBy('source.number')
+  const named = ofObservers.innerJoin('publication', 'publication.source', 'source.name')
+  const found = await named.where('publication.number', '=', number).execute()
+  if (found.length > 0) return found.map((source) => source.number)
+  const { rows: ofListed } = await sql<{ source: number }>`select distinct source from registration
+    where nickname in (select nickname from observer where publication = ${number} and is_new = 1)
+    order by source`.execute(db)
+  if (ofListed.length > 0) return ofListed.map(({ source }) => source)
+  return (await ofObservers.limit(1).execute()).map((source) => source.number)
+}
+
+/** Ends what a publication remembers, or remembers again what it ended. */
+const undoRenaming = async (db: Kysely<Tables>, number: number): Promise<void> => {
+  const { publication } = await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()
+  const names = db.updateTable('remembered_name')
+  await names.set({ ended_by: null }).where('ended_by', '=', number).execute()
+  await names.set({ ended_by: publication }).where('publication', '=', number).execute()
+}
+
+/** Restores removed sources to which restored records belong. */
+const restoreSources = async (db: Kysely<Tables>): Promise<void> => {
+  const restored = KINDS.map(({ name }) => sql`select source from ${sql.table(`${name}_staged`)}`)
+  await sql`update source set is_removed = 0
+    where is_removed = 1 and number in (${sql.join(restored, sql` union `)})`.execute(db)
+}
+
 export const undo = (
   database: Database,
   number: number,
@@ -144,10 +177,19 @@ export const undo = (
 ): Promise<PublishedChanges> =>
   publishChanges(
     database,
-    { ...options, note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}` },
+    {
+      ...options,
+      action: 'undo',
+      note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}`,
+      onPublished: async (db) => {
+        await restoreSources(db)
+        await undoRenaming(db, number)
+      },
+    },
     async (changes) => {
       const { db } = changes
       await requireHistory(db, number)
+      const sources = await registrationSources(db, number)
       // The observers whom the publication listed for the first time, or again.
       const { rows: listed } = await sql<ObserverState>`
         select nickname, detail from observer where publication = ${number} and is_new = 1
@@ -174,6 +216,7 @@ export const undo = (
       for (const { nickname } of listed)
         if (idle.has(nickname) || !(await hasOtherRecords(db, nickname, number))) removed.push(nickname)
       await changes.unregister(removed)
-      await changes.register(former.filter(isIdle).map(({ nickname }) => nickname))
+      const restored = former.filter(isIdle).map(({ nickname }) => nickname)
+      for (const source of sources) await changes.register(restored, source)
     },
   )

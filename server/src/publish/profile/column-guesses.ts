@@ -1,11 +1,12 @@
 /** Guesses from the names and values of columns: fields, types and scales. */
+import { spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import { guessNulls } from '@heliolog/table-reader/value-guesses'
-import { isAboutZone, plain } from '@heliolog/table-reader/zone-names'
+import { isAboutZone, plain, zoneOf } from '@heliolog/table-reader/zone-names'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
-import { comparable, DATE_FIELD } from './field-values.ts'
+import { comparable } from './field-values.ts'
 
 const TYPE_NAMES: [pattern: RegExp, type: number][] = [
   [
@@ -19,66 +20,11 @@ const TYPE_NAMES: [pattern: RegExp, type: number][] = [
 export const typeOf = (text: string): number | undefined =>
   TYPE_NAMES.find(([pattern]) => pattern.test(plain(text).trim()))?.[1]
 
-export const quoted = (names: readonly string[]): string =>
-  names.map((name) => JSON.stringify(name)).join(', ')
-
-const MAX_SHOWN_COLUMNS = 10
-
-export const guessKind = (meanings: readonly (string | undefined)[], columns: readonly string[]): Kind => {
-  if (meanings.every((meaning) => meaning === undefined))
-    throw new UserError(
-      `no column of the header is known: ${quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS))}; ${OTHER_HEADER}, ` +
-        'else name the kind, such as heliolog import observations --suggest-profile FILE',
-    )
-  if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
-  return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)
-    ? OBSERVERS
-    : OBSERVATIONS
-}
-
 /** Labels of rows with totals and averages, in English, German, French, Spanish, Italian and Dutch. */
 const TOTAL =
   /^(?:[σ∑ø]|sum|totals?|averages?|avg|mean|(?:gesamt|zwischen|jahres|monats)?summe|gesamt|(?:monats|jahres)?mittel(?:wert)?|durchschnitt|somme|moyenne|suma|promedio|media|somma|totale|som|totaal|gemiddelde?)(?![\p{L}\d])/u
 
 export const isTotal = (text: string): boolean => TOTAL.test(plain(text).trim())
-
-/** The first rows of a file. `cells` has the values of each row by column. */
-export interface Sample {
-  columns: readonly string[]
-  cells: readonly (readonly string[])[]
-  /** Later rows that may be totals. */
-  totals?: readonly (readonly string[])[]
-  /** Set if numbers are not texts in this format. */
-  isTyped: boolean
-}
-
-const DATES = ['datetime', 'date', DATE_FIELD]
-/** The columns in which rows of totals have their labels. */
-const LABELLED = [...DATES, 'time', 'observer', 'id']
-
-/**
- * Finds the labels of rows with totals by column, and the other rows. An empty cell is no label: a row whose date was
- * forgotten must stay bad.
- */
-export const guessSkip = (
-  { columns, cells, totals = [] }: Sample,
-  meanings: readonly (string | undefined)[],
-) => {
-  const date = meanings.findIndex((meaning) => DATES.includes(meaning ?? ''))
-  const skip = new Map<string, string[]>()
-  for (const [index, column] of date === -1 ? [] : columns.entries()) {
-    if (!LABELLED.includes(meanings[index] ?? '')) continue
-    const labelled = [...cells, ...totals].filter((row) => isTotal(row[index] ?? ''))
-    const byLabel = Map.groupBy(labelled, (row) => comparable(row[index] ?? ''))
-    // An observer may have such a name.
-    const isDated = (row: readonly string[]) => index !== date && /\d/.test(row[date] ?? '')
-    const labels = [...byLabel].flatMap(([label, rows]) => (rows.some(isDated) ? [] : [label]))
-    if (labels.length > 0) skip.set(column, labels)
-  }
-  const isSkipped = (row: readonly string[]) =>
-    columns.some((column, index) => skip.get(column)?.includes(comparable(row[index] ?? '')))
-  return { skip: Object.fromEntries(skip), cells: cells.filter((row) => !isSkipped(row)) }
-}
 
 const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
 
@@ -279,4 +225,83 @@ const nameMeaning = (name: string): Meaning | undefined => {
   const fields = COUNTS[meaning]
   if (!fields && hemisphere !== undefined) return undefined
   return { field: fields?.[hemisphere ?? 'total'] ?? meaning, isVague: named === undefined }
+}
+
+export const quoted = (names: readonly string[]): string =>
+  names.map((name) => JSON.stringify(name)).join(', ')
+
+const MAX_SHOWN_COLUMNS = 10
+
+/** The kind of records that the columns of a file give. */
+export const guessKind = (meanings: readonly (string | undefined)[], columns: readonly string[]): Kind => {
+  if (meanings.every((meaning) => meaning === undefined))
+    throw new UserError(
+      `no column of the header is known: ${quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS))}; ${OTHER_HEADER}, ` +
+        'else name the kind, such as heliolog import observations --suggest-profile FILE',
+    )
+  if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
+  return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)
+    ? OBSERVERS
+    : OBSERVATIONS
+}
+
+/** The labels of rows with totals, by the column that has them. An observer may have such a name. */
+export const guessTotals = (
+  rows: readonly (readonly string[])[],
+  columns: readonly string[],
+  dateIndex: number,
+  mayLabel: (index: number) => boolean,
+): Record<string, string[]> => {
+  const found = columns.flatMap((column, index): [string, string[]][] => {
+    const labelled = mayLabel(index) ? rows.filter((row) => isTotal(row[index] ?? '')) : []
+    const byLabel = Map.groupBy(labelled, (row) => comparable(row[index] ?? ''))
+    const isDated = (row: readonly string[]) => index !== dateIndex && /\d/.test(row[dateIndex] ?? '')
+    const labels = [...byLabel].flatMap(([label, rows]) => (rows.some(isDated) ? [] : [label]))
+    return labels.length > 0 ? [[column, labels]] : []
+  })
+  return Object.fromEntries(found)
+}
+
+/** The zone that the names of columns with times tell, with a comment for the profile and a question to the operator. */
+export const guessZone = (columns: readonly string[]) => {
+  const zone = zoneOf(columns)
+  const named = quoted(columns.filter((column) => zoneOf([column]) !== undefined))
+  if (zone === undefined)
+    return {
+      zone,
+      comment: 'No column says in which zone the times are. Write "UTC", or a name such as "Europe/Berlin".',
+      question: `In which time zone are the times in ${quoted(columns)}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
+    }
+  if (/^[+-]/.test(zone))
+    return {
+      zone,
+      comment: `Named in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin".`,
+      question: `The times are taken as ${zone} all year, as in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
+    }
+  return {
+    zone,
+    comment: `Guessed from ${named}.`,
+    question: `Are the times in ${named} those of ${zone}? Check zone in [date].`,
+  }
+}
+
+/** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
+export const questionsAboutTexts = (field: string, column: string, texts: readonly string[]): string[] => {
+  const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
+  const changed = quoted(texts.filter(isChanged).slice(0, 5))
+  const [word] = texts.filter((text) => !isChanged(text))
+  const words = quoted(texts.filter((text) => !isChanged(text)).slice(0, 5))
+  const where = `in the column ${JSON.stringify(column)}`
+  return [
+    ...(changed === ''
+      ? []
+      : [
+          `A spreadsheet has changed values to ${changed} ${where}: correct them in the file. Until then, these rows are bad.`,
+        ]),
+    ...(word === undefined
+      ? []
+      : [
+          `Which numbers from 0 to 100 are ${words} ${where}? Add them as [values.${field}], such as ${JSON.stringify(word)} = 75, or "" for null. Until then, these rows are bad.`,
+        ]),
+  ]
 }

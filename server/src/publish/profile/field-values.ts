@@ -189,3 +189,9 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
   return faults
 }
+
+/** The columns that the profile maps and a table lacks. */
+export const missingColumns = ({ columns = {}, date }: Profile, found: readonly string[]): string[] => {
+  const names = new Set(found.map(comparable))
+  return [...Object.keys(columns), ...(date?.columns ?? [])].filter((name) => !names.has(comparable(name)))
+}

@@ -61,6 +61,18 @@ const readFileOf = async (kind: Kind, file: string): Promise<Profile> => {
   return profile
 }
 
+const readBase = async (
+  kind: Kind,
+  file: string | undefined,
+  remembered: string | null,
+): Promise<Profile> => {
+  if (file !== undefined) return readFileOf(kind, file)
+  return remembered === null ? {} : parseProfile(remembered, REMEMBERED)
+}
+
+/** Stands for the file in messages about the profile of a source. */
+const REMEMBERED = 'profile of the source'
+
 const ENTRY = /^((?:"[^"]*"|'[^']*'|[^"'=])+)=(.*)$/s
 const KEY_PART = /"([^"]*)"|'([^']*)'|([^."']+)/g
 
@@ -100,17 +112,27 @@ const combine = (base: object, over: object): object => {
   return combined
 }
 
-/** Reads a profile from a file, if there is one, and sets the keys of `entries`. Throws if it does not fit the kind. */
+/** A profile as TOML, as a source remembers it. */
+export const profileText = async (kind: Kind, file: string): Promise<string> => {
+  const profile = await readFileOf(kind, file)
+  return isJson(file) ? formatProfile(profile) : (await readFile(file, 'utf8')).replace(/^\uFEFF/, '')
+}
+
+/**
+ * Reads a profile from a file or from the TOML that a source remembers, if there is one, and sets the keys of `entries`.
+ * Throws if it does not fit the kind.
+ */
 export const readProfile = async (
   kind: Kind,
   file: string | undefined,
   entries: readonly string[] = [],
+  remembered: string | null = null,
 ): Promise<Profile | undefined> => {
-  if (file === undefined && entries.length === 0) return undefined
+  if (file === undefined && remembered === null && entries.length === 0) return undefined
   const over = entries.map(parseEntry).reduce(combine, {})
   reject(UsageError, '--set', profileFaults(over))
   reject(UsageError, '--set', kindFaults(kind, over))
-  const profile: Profile = combine(file === undefined ? {} : await readFileOf(kind, file), over)
+  const profile: Profile = combine(await readBase(kind, file, remembered), over)
   reject(UsageError, '--set', kindFaults(kind, profile))
   if (profile.date?.zone === UNKNOWN_ZONE) {
     const columns = (profile.date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')

@@ -1,6 +1,5 @@
 /** Guesses a profile from the columns and first rows of a file. */
 import { joinDateCells } from '@heliolog/table-reader/date-formats'
-import { spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import {
   guessDateFormat,
   guessDecimal,
@@ -9,7 +8,6 @@ import {
   percentageOf,
 } from '@heliolog/table-reader/value-guesses'
 import { zoneOf } from '@heliolog/table-reader/zone-names'
-import { accepted, Id, isId } from '../../domain/records/field.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { isColumn } from '../read/table-cells.ts'
 import {
@@ -17,16 +15,28 @@ import {
   guessKind,
   guessRoman,
   guessScale,
-  guessSkip,
+  guessTotals,
+  guessZone,
   meaningOf,
   mountOf,
+  questionsAboutTexts,
   quoted,
-  type Sample,
   typeOf,
 } from './column-guesses.ts'
 import { comparable, DATE_FIELD } from './field-values.ts'
-import { hashedFields } from './id-template.ts'
+import { guessIds, type IdPrefix } from './id-guesses.ts'
+import { parseIdTemplate } from './id-template.ts'
 import { type Profile, UNKNOWN_ZONE } from './profile.ts'
+
+/** The first rows of a file. `cells` has the values of each row by column. */
+export interface Sample {
+  columns: readonly string[]
+  cells: readonly (readonly string[])[]
+  /** Later rows that may be totals. */
+  totals?: readonly (readonly string[])[]
+  /** Set if numbers are not texts in this format. */
+  isTyped: boolean
+}
 
 type ToValue = (text: string) => string | number | undefined
 
@@ -34,6 +44,9 @@ const TEXTS = ['comments', 'title', 'tags']
 const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
+const DATES = ['datetime', 'date', DATE_FIELD]
+/** Where rows of totals have their labels. */
+const LABELLED = [...DATES, 'time', 'observer', 'id']
 
 /** Advice if no column gives a field that records need. */
 const MISSING = {
@@ -48,18 +61,22 @@ class Suggestion {
   readonly comments: Record<string, string> = {}
   /** Points that the operator has to check or decide. */
   readonly questions: string[] = []
+  /** Texts of the column that could have ids. */
+  ids: readonly string[] = []
   /** Fields that records need and no column gives, besides the date. */
   readonly missing: string[] = []
   /** Set if dates have no time of day. */
   needsTimeOfDay = false
   #sample: Sample
+  readonly #prefix: IdPrefix
   /** The field of each column, or a part of the date. */
   readonly #meanings: (string | undefined)[]
   /** Columns that mean the same as an earlier one. */
   readonly #repeated: string[] = []
 
-  constructor(sample: Sample, kind: Kind | undefined) {
+  constructor(sample: Sample, prefix: IdPrefix, kind: Kind | undefined) {
     this.#sample = sample
+    this.#prefix = prefix
     const found = sample.columns.map((column, index) => meaningOf(comparable(column), this.#cellsOf(index)))
     const clear = found.map((meaning) => (meaning?.isVague ? undefined : meaning?.field))
     this.kind =
@@ -134,15 +151,25 @@ class Suggestion {
     return this.#sample.cells.map((row) => comparable(row[index] ?? '')).filter((text) => text !== '')
   }
 
+  /** Finds rows of totals. An empty cell is never skipped: a row whose date was forgotten must stay bad. */
   #guessSkip(): void {
-    const { skip, cells } = guessSkip(this.#sample, this.#meanings)
-    this.#sample = { ...this.#sample, cells }
-    for (const [column, labels] of Object.entries(skip)) {
-      this.profile.skip = skip
+    const { columns, cells, totals = [] } = this.#sample
+    const dateIndex = this.#meanings.findIndex((meaning) => DATES.includes(meaning ?? ''))
+    if (dateIndex === -1) return
+    const skip = guessTotals([...cells, ...totals], columns, dateIndex, (index) =>
+      LABELLED.includes(this.#meanings[index] ?? ''),
+    )
+    const entries = Object.entries(skip)
+    if (entries.length === 0) return
+    const isSkipped = (row: readonly string[]) =>
+      entries.some(([column, labels]) => labels.includes(comparable(row[columns.indexOf(column)] ?? '')))
+    this.#sample = { ...this.#sample, cells: cells.filter((row) => !isSkipped(row)) }
+    this.profile.skip = skip
+    this.comments['skip'] = 'Rows that are left out because this column has one of these texts.'
+    for (const [column, labels] of entries)
       this.questions.push(
         `Rows with ${quoted(labels)} in the column ${JSON.stringify(column)} are taken for totals, and left out. Is that right?`,
       )
-    }
   }
 
   #guessTexts(): void {
@@ -209,24 +236,10 @@ class Suggestion {
   }
 
   #guessZone(columns: readonly string[]): string {
-    const zone = zoneOf(columns)
-    const named = quoted(columns.filter((column) => zoneOf([column]) !== undefined))
-    if (zone === undefined) {
-      this.comments['date.zone'] =
-        'No column says in which zone the times are. Write "UTC", or a name such as "Europe/Berlin".'
-      this.questions.unshift(
-        `In which time zone are the times in ${quoted(columns)}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
-      )
-    } else if (/^[+-]/.test(zone)) {
-      this.comments['date.zone'] =
-        `Named in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin".`
-      this.questions.push(
-        `The times are taken as ${zone} all year, as in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
-      )
-    } else {
-      this.comments['date.zone'] = `Guessed from ${named}.`
-      this.questions.push(`Are the times in ${named} those of ${zone}? Check zone in [date].`)
-    }
+    const { zone, comment, question } = guessZone(columns)
+    this.comments['date.zone'] = comment
+    if (zone === undefined) this.questions.unshift(question)
+    else this.questions.push(question)
     return zone ?? UNKNOWN_ZONE
   }
 
@@ -311,7 +324,7 @@ class Suggestion {
     }
     if (!isScaled) this.#setValues(field, percentages, percentageOf)
     const others = texts.filter((text) => !percentages.includes(text))
-    if (!roman) this.#askAboutTexts(field, column, others)
+    if (!roman) this.questions.push(...questionsAboutTexts(field, column, others))
   }
 
   #setValues(field: string, texts: readonly string[], toValue: ToValue): void {
@@ -319,43 +332,23 @@ class Suggestion {
     this.profile.values = { ...this.profile.values, [field]: values }
   }
 
-  /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
-  #askAboutTexts(field: string, column: string, texts: readonly string[]): void {
-    const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
-    const changed = texts.filter(isChanged)
-    const words = texts.filter((text) => !isChanged(text))
-    const where = `in the column ${JSON.stringify(column)}`
-    if (changed.length > 0)
-      this.questions.push(
-        `A spreadsheet has changed values to ${quoted(changed.slice(0, 5))} ${where}: correct them in the file. Until then, these rows are bad.`,
-      )
-    if (words.length > 0)
-      this.questions.push(
-        `Which numbers from 0 to 100 are ${quoted(words.slice(0, 5))} ${where}? Add them as [values.${field}], such as ${JSON.stringify(words[0])} = 75, or "" for null. Until then, these rows are bad.`,
-      )
-  }
-
   #guessId(): void {
-    const column = this.#column('id')
-    const ids = this.#values('id')
-    const isUnique = new Set(ids).size === this.#sample.cells.length
-    if (column !== undefined && isUnique && ids.every(isId)) return
-    if (column !== undefined) {
-      this.#meanings[this.#meanings.indexOf('id')] = undefined
-      if (this.profile.columns) delete this.profile.columns[column]
-      this.questions.push(
-        `The column ${JSON.stringify(column)} is not used as id, because values are missing, repeated, or are not ${accepted(Id)}`,
-      )
-    }
-    this.profile.id = '{hash}'
-    const hashed = hashedFields(this.kind).join(', ')
-    this.comments['id'] = [
-      `The file has no ids, so each is a hash of ${hashed}. It shows no name,`,
-      'and stays the same when you import the file again, also after heliolog observer rename.',
-      'If two records agree in all of these, add the name of a column in braces, such as "{hash}-{Nr}".',
-    ].join('\n')
-    this.comments['secret'] =
-      'Prevents others from testing whether an id belongs to a name. Use the same in all profiles, and do not publish it.'
+    const name = this.#column('id')
+    this.ids = this.#values('id')
+    const found = { name, texts: this.ids, rows: this.#sample.cells.length }
+    const { template, comments, questions } = guessIds(
+      this.kind,
+      found,
+      this.#prefix,
+      this.#values('observer'),
+    )
+    this.questions.push(...questions)
+    if (template === undefined) return
+    this.profile.id = template
+    Object.assign(this.comments, comments)
+    if (name === undefined) return
+    this.#meanings[this.#meanings.indexOf('id')] = undefined
+    if (this.profile.columns) delete this.profile.columns[name]
   }
 
   #reportMissing(): void {
@@ -370,7 +363,12 @@ class Suggestion {
   }
 
   #ignoreOthers(): void {
-    const used = new Set([...Object.keys(this.profile.columns ?? {}), ...(this.profile.date?.columns ?? [])])
+    const template = parseIdTemplate(this.profile.id ?? '')
+    const used = new Set([
+      ...Object.keys(this.profile.columns ?? {}),
+      ...(this.profile.date?.columns ?? []),
+      ...('placeholders' in template ? template.placeholders : []),
+    ])
     const isUsed = (column: string, index: number) =>
       used.has(column) ||
       (this.#meanings[index] !== undefined && !DATE_MEANINGS.includes(this.#meanings[index]))
@@ -393,4 +391,5 @@ class Suggestion {
   }
 }
 
-export const suggestProfile = (sample: Sample, kind?: Kind): Suggestion => new Suggestion(sample, kind)
+export const suggestProfile = (sample: Sample, prefix: IdPrefix, kind?: Kind): Suggestion =>
+  new Suggestion(sample, prefix, kind)

@@ -194,6 +194,8 @@ export interface RowFile extends Reading {
   input: string | AsyncIterable<Buffer>
   format: InputFormat
   name: string
+  /** Set if its columns are fields of heliolog although the import has a profile. */
+  isPlain?: boolean
 }
 
 /** The part of a text from which its kind is recognised. */

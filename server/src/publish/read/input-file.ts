@@ -14,7 +14,7 @@ export const STANDARD_INPUT = '-'
 
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
 
-/** A file with rows, or a sheet of a workbook. */
+/** A file, or a sheet of a workbook, with rows. */
 export interface Table {
   file: string
   sheet?: string
@@ -25,6 +25,11 @@ export const tableOf = (file: string, sheet: string | undefined): Table =>
 
 export const tableName = ({ file, sheet }: Table): string =>
   sheet === undefined ? file : `${file}, sheet ${sheet}`
+
+/** The position of a row in a file. */
+export interface RowPlace extends Table {
+  line: number
+}
 
 /** The place of a row, as messages name it. */
 export const rowPlace = (table: Table, line: number): string =>

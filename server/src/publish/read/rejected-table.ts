@@ -39,8 +39,8 @@ const guard = (text: string): string => (isChanged(text) || GUARDED.test(text) ?
 
 export const withoutGuard = (text: string): string => text.replace(GUARDED, '')
 
-/** Returns a line of the table. */
-export const rejectedLine = (cells: readonly string[], delimiter: string): string =>
+/** Returns a line of a CSV table for spreadsheets. */
+export const spreadsheetLine = (cells: readonly string[], delimiter: string): string =>
   `${cells.map((text) => csvCell(guard(text) || null, delimiter)).join(delimiter)}\r\n`
 
 /** Yields the rows as they were in their file: without heliolog's columns and apostrophes. */

@@ -10,8 +10,6 @@ export type { Snapshot, SnapshotAddress }
 const SQLITE_CACHE_KIB = 2_048
 /** Longer than for a page, because counting millions of records takes time. */
 const POSTGRES_TIMEOUT_MS = 60_000
-/** A builder shares the processor with others and, on a small machine, with PostgreSQL. */
-const POSTGRES_CONNECT_TIMEOUT_MS = 10_000
 
 export const takeSnapshot = (address: SnapshotAddress): Promise<Snapshot> =>
   address.engine === 'sqlite'
@@ -35,7 +33,7 @@ const takePostgresSnapshot = async (url: string, options: DatabaseOptions): Prom
   const { openConnection } = await import('../postgres/pool.ts')
   const { connectionTo, withTimeouts } = await import('../postgres/store-connection.ts')
   const connection = await openConnection({
-    ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS, POSTGRES_CONNECT_TIMEOUT_MS),
+    ...withTimeouts(connectionTo(url, options), POSTGRES_TIMEOUT_MS),
     setUp: (run) => run('begin isolation level repeatable read read only'),
   })
   return {

@@ -20,6 +20,8 @@ import { ConnectionError, PostgresError } from '../store-errors.ts'
 const IDLE_TIMEOUT_MS = 30_000
 /** Firewalls and proxies drop connections that stay idle for long. */
 const KEEP_ALIVE_MS = 10_000
+/** The driver's own timeout ends before the set-up of a session. */
+const SET_UP_TIMEOUT_MS = 3_000
 /** The time that a running statement may take when its pool is closed. */
 const END_TIMEOUT_MS = 1_000
 
@@ -30,7 +32,7 @@ type SessionSettings = Readonly<Record<string, string | number>>
 export type RunPrepared = <Row>(text: string, values?: readonly Value[]) => Promise<Row[]>
 
 export interface ConnectionSettings {
-  driver: PoolConfig & { connectionTimeoutMillis: number }
+  driver: PoolConfig
   /** Settings of the session, in addition to those that every session has. */
   session: SessionSettings
   /** Runs more statements on a new connection. */
@@ -88,10 +90,9 @@ const submit = async <Row>(client: ClientBase, query: QueryConfig): Promise<Post
   }
 }
 
-/** The driver's own timeout ends before the set-up of a session. */
-const rejectAfter = async (milliseconds: number): Promise<never> => {
-  await pause(milliseconds, undefined, { ref: false })
-  throw new Error(`no response within ${milliseconds} ms`)
+const rejectLater = async (): Promise<never> => {
+  await pause(SET_UP_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`no response within ${SET_UP_TIMEOUT_MS} ms`)
 }
 
 export class Connection {
@@ -171,7 +172,7 @@ export class Pool implements PostgresPool {
           (await submit<Row>(client, prepared(text, values))).rows
         const settings = JSON.stringify({ ...SESSION, ...session })
         const done = run(SET_SESSION, [settings]).then(() => setUp?.(run))
-        return Promise.race([done, rejectAfter(driver.connectionTimeoutMillis)])
+        return Promise.race([done, rejectLater()])
       },
     })
     // The statement on a lost connection reports the error. Without listeners, Node would end the process.

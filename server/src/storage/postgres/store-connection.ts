@@ -51,11 +51,7 @@ export const connectionTo = (url: string, options: DatabaseOptions): StoreConnec
       ssl: tlsOf(address.ssl, options),
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     }
-    return {
-      driver: driver as ConnectionSettings['driver'],
-      session: {},
-      lockTimeoutMs: options.lockTimeoutMs,
-    }
+    return { driver: driver as PoolConfig, session: {}, lockTimeoutMs: options.lockTimeoutMs }
   } catch (error) {
     throw new UnreachableError((error as Error).message, { cause: error })
   }
@@ -65,12 +61,11 @@ export const connectionTo = (url: string, options: DatabaseOptions): StoreConnec
 export const withTimeouts = <Settings extends ConnectionSettings>(
   settings: Settings,
   timeoutMs: number,
-  connectTimeoutMs = Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
 ): Settings => ({
   ...settings,
   driver: {
     ...settings.driver,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: Math.min(timeoutMs, CONNECT_TIMEOUT_MS),
     query_timeout: timeoutMs + CANCEL_DELAY_MS,
   },
   session: { ...settings.session, statement_timeout: timeoutMs },

@@ -5,6 +5,7 @@ import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 import { shrinkTables } from './smaller-tables.ts'
+import { addSources, addSourcesOfImports } from './source-tables.ts'
 import { addMonths } from './stored-months.ts'
 import { STORE_TABLES, type TableSet, tableSetOf } from './table-sets.ts'
 
@@ -41,6 +42,7 @@ const STEPS: readonly Partial<Record<TableSet, Step>>[] = [
   { tokens: createTokenTables, calls: createCallTables, data: createDataTables },
   { data: upgradeToVersion2 },
   { data: upgradeToVersion3 },
+  { data: addSources, calls: addSourcesOfImports },
 ]
 
 export const SCHEMA_VERSION = STEPS.length

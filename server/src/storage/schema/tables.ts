@@ -1,5 +1,6 @@
 /** Table definitions. Times are fixed-width text; every text key sorts in byte order. */
 import type { Generated, Insertable } from 'kysely'
+import type { RecordKind } from '../../domain/records/digest.ts'
 
 interface Changed {
   /** The number of the publication that changed the record last. */
@@ -21,7 +22,12 @@ interface Tagged {
   tags: string
 }
 
-interface ObservationTable extends ListedRecord, Tagged, Changed {
+interface Sourced {
+  /** The number of the source that the record belongs to. Clients do not see it. */
+  source: number
+}
+
+interface ObservationTable extends ListedRecord, Tagged, Changed, Sourced {
   type: number
   wolf: number | null
   wolf_north: number | null
@@ -56,7 +62,7 @@ interface Replaced extends Period {
 
 /** Records that were retracted and not published again. */
 interface TombstoneTable {
-  kind: 'observation' | 'image' | 'observer'
+  kind: RecordKind
   /** The nickname of an observer. */
   id: string
   /** The record's time; empty for an observer. */
@@ -79,6 +85,40 @@ interface PublicationTable {
   /** The user and machine that published; null if unknown. */
   run_by: string | null
   note: string | null
+  /** Null in publications of releases before 2.0. */
+  action: PublicationAction | null
+  /** The name of the source, and the names of its files as JSON. Null if the action has none. */
+  source: string | null
+  files: string | null
+}
+
+export type PublicationAction = 'import' | 'mirror' | 'retract' | 'rename' | 'forget' | 'remove' | 'undo'
+
+/** A place that records of a kind come from. */
+interface SourceTable {
+  number: number
+  kind: RecordKind
+  name: string
+  /** The profile of its files as TOML; null if it has none. */
+  profile: string | null
+  /** 1 if it has been removed. Its records are in the history only, from which an undo restores them. */
+  is_removed: Generated<number>
+}
+
+/** A former nickname, for rows to come, in the order in which they were remembered. */
+interface RememberedNameTable {
+  number: number
+  /** The publication that renamed or forgot the observer. */
+  publication: number
+  at: string
+  /** Null if the observer is forgotten. */
+  name: string | null
+  /** The keyed hash of a forgotten nickname, else null. */
+  hash: string | null
+  /** The nickname that rows get; null if they are left out. */
+  becomes: string | null
+  /** The publication that has undone the renaming; null otherwise. */
+  ended_by: number | null
 }
 
 /** One row: the current state of the published data. */
@@ -106,6 +146,10 @@ interface DatasetTable {
   erasures: number
   /** Random; a mirror has another id than its origin. */
   store_id: string
+  /** In a mirror, the version of the origin that it has copied. Null after other publications. */
+  origin_version: string | null
+  /** Random: the key of the hashes of forgotten nicknames, and of the ids that replace those with nicknames. */
+  name_key: string
 }
 
 /** At most one row: the stored community index. */
@@ -157,7 +201,7 @@ export interface TokenTables {
 
 export interface Tables extends TokenTables {
   observation: ObservationTable
-  image: ListedRecord & Tagged & Changed
+  image: ListedRecord & Tagged & Changed & Sourced
   observation_tag: TagTable & { type: number }
   image_tag: TagTable
   daily_activity: { day: string; body: string; publication: number }
@@ -165,12 +209,16 @@ export interface Tables extends TokenTables {
   /** The digests of each day's records, from which the data version is computed. */
   day_digest: { day: string; digest: string }
   observer: ObserverTable
-  observation_history: ListedRecord & Tagged & Replaced & { type: number }
-  image_history: ListedRecord & Tagged & Replaced
+  observation_history: ListedRecord & Tagged & Replaced & Sourced & { type: number }
+  image_history: ListedRecord & Tagged & Replaced & Sourced
   observer_history: Replaced & { nickname: string; detail: string }
   daily_activity_history: Period & { day: string; body: string }
   monthly_activity_history: Period & { month: string; body: string }
   tombstone: TombstoneTable
+  source: SourceTable
+  /** The nicknames that each source has registered. */
+  registration: { nickname: string; source: number }
+  remembered_name: RememberedNameTable
   publication: PublicationTable
   dataset: DatasetTable
   index_state: IndexStateTable
@@ -224,10 +272,12 @@ export const CALL_COLUMNS = [
   'count',
 ] as const satisfies readonly (keyof CallRow)[]
 
-/** The last import of each kind of records, and the last one that succeeded. */
+/** The last import of each source, and the last one that succeeded. */
 export interface ImportRunTable {
   /** Such as observations, or backup. */
   kind: string
+  /** The name of the source. */
+  source: string
   attempted_at: string
   /** Of the last attempt; null while it runs, and after it was killed. */
   exit_code: number | null
@@ -235,6 +285,8 @@ export interface ImportRunTable {
   succeeded_at: string | null
   rows: number | null
   seconds: number | null
+  /** The names of the files of the last attempt, as JSON. */
+  files: string | null
 }
 
 /** Separate from `Tables`, because SQLite stores the call log in another file. */

@@ -75,7 +75,7 @@ for (const engine of ENGINES)
     const empty = await sandbox.run(['doctor'])
     assert.equal(empty.status, 0)
     assert.match(empty.stdout, /^node {6}v\d+/)
-    assert.match(empty.stdout, /^store {5}(sqlite|postgres), \S+, schema version 3$/m)
+    assert.match(empty.stdout, /^store {5}(sqlite|postgres), \S+, schema version 4$/m)
     assert.match(
       empty.stdout,
       /^data {6}0 observations, 0 images, 0 observers, version 0{13}, never published$/m,

@@ -31,7 +31,7 @@ test('heliolog publications lists what was published, when and by whom', async (
   const table = await sandbox.run(['publications', '--limit', '1'])
   assert.match(
     table.stdout,
-    /^number +published at +version +records +run by +note\n.*observations: 1 retracted.*sent twice\n$/,
+    /^number +published at +version +records +what +run by +note\n.*observations: 1 retracted.*sent twice\n$/,
   )
 
   const prune = ['history', 'prune', '--before', '2999-01-01']

@@ -40,7 +40,7 @@ test("heliolog retract takes ids from a file and an observer's records", async (
   assert.match(dryRun.stderr, /^store: .*\nobservations: 2 retracted \(dry run: nothing was changed\)\n$/)
   assert.equal(
     dryRun.stdout.split('\n')[1],
-    '{"kind":"observations","id":"o3","change":"retracted","fields":[' +
+    '{"kind":"observations","id":"o3","change":"retracted","observer":"Ada","day":"2010-01-03","fields":[' +
       '{"field":"id","before":"o3","after":null},{"field":"observer","before":"Ada","after":null},' +
       '{"field":"type","before":0,"after":null},' +
       '{"field":"date_of_observation","before":"2010-01-03T09:00:00Z","after":null}]}',
@@ -48,7 +48,7 @@ test("heliolog retract takes ids from a file and an observer's records", async (
   const shown = await sandbox.run(['retract', 'observations', 'o3', '--dry-run'])
   assert.match(
     shown.stdout,
-    /^store: .*\no3: retracted \(Ada, 2010-01-03T09:00:00Z\)\nobservations: 1 retracted \(dry run/,
+    /^store: .*\nretracted: Ada, 2010-01-03 \(id o3\)\nobservations: 1 retracted \(dry run/,
   )
   assert.deepEqual(await idsOf(), ['o1', 'o2', 'o3', 'o4', 'o5', 'o6'])
   assert.match(
@@ -80,7 +80,7 @@ test('heliolog retract takes a period, also of one observer', async (t) => {
   const period = ['--from', '2010-01-02', '--to', '2010-01-03']
   assert.equal(
     await retract(...period, '--observer', 'Bob', '--dry-run'),
-    'p2: retracted (Bob, 2010-01-02T09:00:00Z)\np3: retracted (Bob, 2010-01-03T09:00:00Z)\n' +
+    'retracted: Bob, 2010-01-02 (id p2)\nretracted: Bob, 2010-01-03 (id p3)\n' +
       'observations: 2 retracted (dry run: nothing was changed)\n',
   )
   assert.equal(await retract(...period, '--observer', 'Bob'), 'observations: 2 retracted')

@@ -15,7 +15,7 @@ test('heliolog undo publishes the reverse of a publication, with a note', async 
   assert.equal(
     dryRun.stdout,
     `store: ${locationOf(sandbox.url)}\n` +
-      'o2:\n  observer: "Bob" → "Ada"\no3: retracted (Ada, 2010-01-03T09:00:00Z)\n' +
+      'Ada, 2010-01-02 (id o2): observer: "Bob" → "Ada"\nretracted: Ada, 2010-01-03 (id o3)\n' +
       'observations: 1 changed, 1 retracted (dry run: nothing was changed)\n',
   )
   const json = await sandbox.run(['undo', '2', '--dry-run', '--json'])
@@ -60,7 +60,7 @@ test('heliolog undo without a number shows what undoing the newest publication c
   assert.equal(status, 2)
   assert.match(
     stdout,
-    /^store: .*\nthe newest publication is 2, of \S+Z by \S+@\S+: wrong file\no2: retracted \(Ada, .*\)\nobservations: 1 retracted \(dry run: nothing was changed\)\n$/,
+    /^store: .*\nthe newest publication is 2, of \S+Z by \S+@\S+: wrong file\nretracted: Ada, \S+ \(id o2\)\nobservations: 1 retracted \(dry run: nothing was changed\)\n$/,
   )
   assert.equal(stderr, 'heliolog: name the publication to undo; for the newest one, run: heliolog undo 2\n')
   assert.deepEqual(await sandbox.readPublished(), before)

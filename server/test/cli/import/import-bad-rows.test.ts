@@ -258,7 +258,7 @@ describe('heliolog import with bad rows', () => {
     const args = ['import', 'observations', 'rows.csv', '--snapshot', '--skip-invalid']
     const dryRun = await sandbox.run([...args, '--dry-run'])
     assert.equal(dryRun.status, 2)
-    assert.match(dryRun.stdout, /^o20: retracted \(Ada, \S+Z\)$/m)
+    assert.match(dryRun.stdout, /^retracted: Ada, \S+ \(id o20\)$/m)
     const { status, stdout } = await sandbox.run(args)
     assert.equal(status, 2)
     assert.match(stdout, /^rows\.csv:20: date_of_observation: "0000-00-00"; accepted: /m)

@@ -12,7 +12,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('heliolog import --dry-run --json prints every change', async (t) => {
+test('heliolog import --json prints every change, also with --dry-run', async (t) => {
   const sandbox = await createSandbox(t)
   await sandbox.writeFile('old.csv', [HEADER, ...rows(30, 96), `gone,Ada,0,${AT},,,`].join('\n'))
   await sandbox.writeFile('new.csv', [HEADER, ...rows(30, 97), `added,Bob,1,${AT},,,`].join('\n'))
@@ -29,7 +29,8 @@ test('heliolog import --dry-run --json prints every change', async (t) => {
   const lines = linesOf(stdout)
   assert.equal(
     stdout.split('\n')[17],
-    '{"kind":"observations","id":"o17","change":"changed","fields":[' +
+    '{"kind":"observations","id":"o17","change":"changed","file":"new.csv","line":19,' +
+      '"observer":"Ada","day":"2024-05-11","fields":[' +
       '{"field":"st","before":96,"after":97},{"field":"wolf","before":186,"after":187}]}',
   )
   assert.deepEqual(
@@ -41,6 +42,9 @@ test('heliolog import --dry-run --json prints every change', async (t) => {
   )
   assert.deepEqual(lines[30].fields[1], { field: 'observer', before: null, after: 'Bob' })
   assert.deepEqual(await sandbox.readPublished(), before)
+  const done = await sandbox.run(['import', 'observations', 'new.csv', '--snapshot', '--json'])
+  assert.equal(done.stdout, stdout)
+  assert.match(done.stderr, /^store: .*\nobservations: 1 new, 30 changed, 0 unchanged, 1 retracted\n/)
 
   await sandbox.writeFile('bad.csv', `${HEADER}\nx,Ada,9,${AT},,,\n`)
   const bad = await dryRun('bad.csv')
@@ -54,5 +58,8 @@ test('heliolog import --dry-run --json prints every change', async (t) => {
 
   await sandbox.writeFile('observers.csv', 'nickname\nCem\n')
   const observers = await sandbox.run(['import', 'observers', 'observers.csv', '--dry-run', '--json'])
-  assert.equal(observers.stdout, '{"kind":"observers","id":"Cem","change":"new","fields":[]}\n')
+  assert.equal(
+    observers.stdout,
+    '{"kind":"observers","id":"Cem","change":"new","file":"observers.csv","line":2,"fields":[]}\n',
+  )
 })

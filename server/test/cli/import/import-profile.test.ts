@@ -58,7 +58,10 @@ describe('heliolog import --profile', () => {
     const corrected = await sandbox.run(
       'import observations korrektur.csv --profile society.toml --dry-run'.split(' '),
     )
-    assert.match(corrected.stdout, /\n {2}st: 96 → 97\n {2}wolf: 186 → 187\n.* 0 new, 1 changed/)
+    assert.match(
+      corrected.stdout,
+      /^korrektur\.csv:2: .*: st: 96 → 97; wolf: 186 → 187\n.* 0 new, 1 changed/m,
+    )
   })
 
   test('reads rejected rows as they were in the file', async (t) => {

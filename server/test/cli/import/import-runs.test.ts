@@ -122,7 +122,12 @@ describe('heliolog doctor --strict', () => {
       )
       const set = (imports: object, backup: object) =>
         sandbox.withDatabase(async (database) => {
-          await recordImportRun(database, { kind: 'observations', attempted_at: '', ...imports })
+          await recordImportRun(database, {
+            kind: 'observations',
+            source: 'main',
+            attempted_at: '',
+            ...imports,
+          })
           await recordBackupRun(database, { attempted_at: '', ...backup })
         })
       await set(succeeded(25), succeeded(35))
@@ -149,7 +154,7 @@ describe('heliolog doctor --strict', () => {
       problemsOf(sandbox, '--max-backup-age', 'none', ...NO_DISK, ...options)
     const set = (kind: string, run: object) =>
       sandbox.withDatabase((database) =>
-        recordImportRun(database, { kind, attempted_at: hoursAgo(1), ...run }),
+        recordImportRun(database, { kind, source: 'main', attempted_at: hoursAgo(1), ...run }),
       )
     await set('observations', { exit_code: null })
     assert.equal(await check(), '')

@@ -108,6 +108,9 @@ describe('heliolog import of a workbook', () => {
     assert.match(first.stdout, /^1 row skipped by rule\nobservations: 2,500 new, 0 changed/m)
     await sandbox.writeFile('rows.xlsx', xlsx({ Tabelle1: [header, ...rows.slice(1), total] }))
     const second = await sandbox.run([...command.split(' '), '--snapshot', '--expect-rows', '2499'])
-    assert.match(second.stdout, /^1 row skipped by rule\nobservations: 0 new, .* 1 retracted$/m)
+    assert.match(
+      second.stdout,
+      /^1 row skipped by rule\nretracted: Ada, 2016-01-01 .*\nobservations: 0 new, .* 1 retracted$/m,
+    )
   })
 })

@@ -7,7 +7,7 @@ import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { updateIndex } from '../../../src/features/index/update/update-index.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { openDatabase } from '../../../src/storage/open/open.ts'
-import { THIRD_TABLES } from '../../support/first-schema.ts'
+import { removeFourthSchema, setSchemaVersion, THIRD_TABLES } from '../../support/first-schema.ts'
 
 for (const engine of ENGINES)
   describe(`upgrade of schema version 2 on ${engine.name}`, () => {
@@ -36,11 +36,14 @@ for (const engine of ENGINES)
       await retract(database, 'observation', ['2024-02-Ada', '2024-02-Zoe'])
       await publishRows(database, OBSERVATIONS, [spots('2023-07', 5)])
       await updateIndex(database)
+      const writer = await database.openWriter()
+      await removeFourthSchema(writer.db, database.calls)
+      await writer.close()
       await database.close()
       const stored = await read()
       assert.ok(stored.every((rows) => rows.length > 0))
       for (const table of THIRD_TABLES) await runSql(store.url, `drop table ${table}`)
-      await runSql(store.url, "update heliolog_schema set version = 2 where table_set = 'data'")
+      await setSchemaVersion(store, 2)
       await (await openDatabase(store.url)).close()
       assert.deepEqual(await read(), stored)
     })

@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert'
 import { once } from 'node:events'
 import { describe, test } from 'node:test'
 import { POSTGRES } from '../../../../test/support/engines.ts'
-import { collectOutput, startCommand } from '../../../../test/support/heliolog-process.ts'
+import { assertFailed, collectOutput, startCommand } from '../../../../test/support/heliolog-process.ts'
 import {
   createMirrorSetup,
   IMAGE_FILE,
@@ -13,6 +13,7 @@ import {
   OBSERVATION_FILE,
   OBSERVER_LIST,
 } from '../../../../test/support/mirror-setup.ts'
+import { readPublished } from '../../../../test/support/published.ts'
 import { image, observation, publishRows } from '../../../../test/support/publishing.ts'
 import { waitUntil } from '../../../../test/support/sandbox.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
@@ -88,19 +89,71 @@ describe('heliolog mirror after the first time', () => {
     await assertEqual(setup)
   })
 
-  test('retracts what was published into the mirror', async (t) => {
+  test('rejects imports and renames, and a store with records of its own', async (t) => {
     const setup = await createMirrorSetup(t)
     const { origin, mirror, publish, target } = setup
     await publish(numberedObservations(50))
-    await mirror()
     await target.withDatabase((database) =>
       publishRows(database, OBSERVATIONS, [observation('own', '2024-05-01T00:00:00Z')]),
     )
+    const own = await target.readPublished()
+    for (const args of [[], ['--dry-run']])
+      assertFailed(await mirror(args), /records of its own, by source: 1 of main \(observation\); /, 2)
+    assert.deepEqual(await target.readPublished(), own)
+    await target.withDatabase((database) => retract(database, 'observation', ['own']))
+    assert.equal((await mirror()).status, 0)
+    await target.writeFile('own.ndjson', JSON.stringify(observation('own', '2024-05-01T00:00:00Z')))
+    const importing = await target.run(['import', 'observations', 'own.ndjson'])
+    assertFailed(importing, /^heliolog: this store is a mirror; import at the server that it copies, /, 2)
+    const renaming = await target.run(['observer', 'rename', 'Ada 0', 'Bo'])
+    assertFailed(renaming, /^heliolog: this store is a mirror; rename the observer at the server /, 2)
+    assert.deepEqual((await target.readPublished()).observations, (await origin.readPublished()).observations)
+  })
+
+  test('accepts a record that has become another observation', async (t) => {
+    const setup = await createMirrorSetup(t)
+    const { mirror, publish } = setup
+    await publish(numberedObservations(3))
+    await mirror()
+    await publish([[OBSERVATIONS, [observation('o1', '2023-01-01T00:00:00Z', { observer: 'Bo' })]]])
+    const { stdout } = await mirror(['--allow-retract'])
+    assert.match(stdout, /^observations: 0 new, 1 changed, 2 unchanged, 0 retracted/m)
+    await assertEqual(setup)
+  })
+
+  test('leaves out observers who were forgotten here, on PostgreSQL', async (t) => {
+    const setup = await createMirrorSetup(t, { to: POSTGRES })
+    const { mirror, publish, target } = setup
+    await publish([...numberedObservations(30), [IMAGES, [image('i1', '2024-05-01T12:00:00Z')]]])
+    await mirror()
+    await target.run(['observer', 'forget', 'Ada 0', '--retract'])
+    await target.run(['observer', 'forget', 'Ada 1', '--anonymous', 'Nobody'])
+    const { stdout } = await mirror()
+    assert.match(
+      stdout,
+      /^observations: 0 new, 0 changed, 20 unchanged, 0 retracted\n10 rows of forgotten obs/m,
+    )
+    assert.match(stdout, /\n10 rows of forgotten observers published under another nickname\nimages: /)
+    assert.match(
+      stdout,
+      /this store differs from it, because observers have been forgotten here; data version/,
+    )
+    const before = await readPaths(setup)
     assert.match(
       (await mirror()).stdout,
-      /^store: .*\nobservations: 0 new, 0 changed, 50 unchanged, 1 retracted/,
+      /^this store already has the data of .*\nthis store differs from it, /m,
     )
-    assert.deepEqual((await target.readPublished()).observations, (await origin.readPublished()).observations)
+    assert.deepEqual((await readPaths(setup)).slice(before.length), [META])
+    const later = (id: string, observer: string) => observation(id, '2025-01-01T00:00:00Z', { observer })
+    await publish([[OBSERVATIONS, [later('n0', 'Ada 0'), later('n1', 'Ada 1'), later('n2', 'Ada 2')]]])
+    assert.match(
+      (await mirror()).stdout,
+      /^observations: 2 new, 0 changed, 20 unchanged, 0 retracted\n11 rows /m,
+    )
+    const published = await target.withDatabase(readPublished)
+    assert.equal(published.meta.observations, 22)
+    assert.doesNotMatch(JSON.stringify(published), /Ada [01]/)
+    assert.equal((await target.run(['doctor'])).status, 0)
   })
 
   test('mirrors each publication with --follow, and exits with 0 on SIGTERM', async (t) => {

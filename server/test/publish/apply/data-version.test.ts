@@ -4,8 +4,10 @@ import { ENGINES } from '../../../../test/support/engines.ts'
 import { withStore } from '../../../../test/support/importing.ts'
 import { image, observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
 import { FormerVersion, recordDigest } from '../../../src/domain/records/digest.ts'
-import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { readFormerVersion } from '../../../src/publish/apply/dataset.ts'
 import { VersionMismatchError } from '../../../src/publish/apply/staged-publication.ts'
+import { forgetObserver } from '../../../src/publish/correct/forget-observer.ts'
 import type { Database } from '../../../src/storage/database.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -50,6 +52,57 @@ for (const engine of ENGINES)
         await assert.rejects(publishVersion('52397815712ec'), VersionMismatchError)
         await publishVersion('52397815712eb')
         assert.match((await readDataset(database)).version, /^[0-9a-v]{20}$/)
+      }))
+
+    it('is compared before names are applied when an observer of a mirror is forgotten', () =>
+      withStore(engine, async (database) => {
+        const rows: [Kind, object[]][] = [
+          [
+            OBSERVATIONS,
+            [
+              observation('b', '2024-06-02T00:00:00Z', { tags: [] }),
+              observation('a', AT, { tags: ['grün'], observer: 'Zoë' }),
+              observation('c', AT, { tags: [] }),
+            ],
+          ],
+          [
+            IMAGES,
+            [
+              image('i', AT, { tags: [], observer: 'Cem' }),
+              image('j', '2024-05-10T10:00:00Z', { tags: ['x'] }),
+            ],
+          ],
+          [OBSERVERS, ['Idle', 'Ada', 'Bo', 'Cem'].map((nickname) => ({ nickname }))],
+        ]
+        await publishTogether(database, rows)
+        const { version } = await readDataset(database)
+        const former = await database.readConsistently(readFormerVersion)
+        await forgetObserver(
+          database,
+          { nickname: 'Ada', newIds: false, retract: true },
+          { onFound: () => {} },
+        )
+        const { version: own, origin_version } = await readDataset(database)
+        assert.equal(origin_version, null)
+        const mirror = (expected: string, mirrored: typeof rows) =>
+          publishTogether(database, mirrored, {
+            snapshot: true,
+            expectedVersion: { version: expected, publishedAt: null },
+          })
+        for (const expected of [version, former]) {
+          const result = await mirror(expected, rows)
+          assert.deepEqual(
+            result.adaptations.map(({ named }) => named.leftOut),
+            [2, 1, 1],
+          )
+          const dataset = await readDataset(database)
+          assert.deepEqual([dataset.version, dataset.origin_version], [own, expected])
+          for (const [index] of rows.entries())
+            await assert.rejects(
+              mirror(expected, rows.with(index, [rows[index]?.[0] as Kind, rows[index]?.[1].slice(1) ?? []])),
+              VersionMismatchError,
+            )
+        }
       }))
 
     it('is the same for the same data, whatever was published before', () =>

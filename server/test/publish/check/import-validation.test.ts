@@ -170,8 +170,15 @@ for (const engine of ENGINES)
             const report = await importPaths(database, OBSERVATIONS, files, { dryRun: true, rejects })
             assert.deepEqual(report.outcome, {
               difference: { new: 1, changed: 1, unchanged: 0, retracted: 0 },
-              changes: [{ id: 'a', change: 'changed', fields: [{ field: 'gt', before: null, after: 1 }] }],
+              changes: [
+                {
+                  ...{ id: 'a', change: 'changed', observer: 'Ada', day: AT.slice(0, 10) },
+                  place: { file: files[0], line: 1 },
+                  fields: [{ field: 'gt', before: null, after: 1 }],
+                },
+              ],
               retracted: [],
+              corrections: { first: [], count: 0 },
               version: before.meta.version,
             })
             assert.equal(existsSync(rejects), false)

@@ -247,18 +247,20 @@ for (const engine of ENGINES)
           observation('n', AT),
         ]
         const report = await importFile(database, 'rows.ndjson', ndjson(rows), { dryRun: true })
-        assert.deepEqual(report.outcome?.changes, [
+        const changes = report.outcome?.changes.map(({ place, ...change }) => ({
+          ...change,
+          line: place?.line,
+        }))
+        assert.deepEqual(changes, [
           {
-            id: 'c',
-            change: 'changed',
+            ...{ id: 'c', change: 'changed', line: 1, observer: 'Ada', day: AT.slice(0, 10) },
             fields: [
               { field: 'title', before: null, after: 'new' },
               { field: 'tags', before: [], after: ['x'] },
             ],
           },
           {
-            id: 'a',
-            change: 'changed',
+            ...{ id: 'a', change: 'changed', line: 3, observer: 'Ada', day: AT.slice(0, 10) },
             fields: [
               { field: 'st', before: 96, after: 97 },
               { field: 'wolf', before: 186, after: 187 },

@@ -5,7 +5,8 @@ import { withStore } from '../../../../test/support/importing.ts'
 import { image, observation, publishTogether } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { withWriter } from '../../../src/publish/apply/staging.ts'
-import { findMentions, nicknameMatcher } from '../../../src/publish/correct/mentions.ts'
+import { findMentions } from '../../../src/publish/correct/mentions.ts'
+import { nicknameMatcher } from '../../../src/publish/nickname-matcher.ts'
 
 test('nicknameMatcher replaces a nickname only where it is a word of its own', () => {
   const { replacedIn } = nicknameMatcher(['an'])

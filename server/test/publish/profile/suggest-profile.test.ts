@@ -5,7 +5,8 @@ import { suggestProfile } from '../../../src/publish/profile/suggest-profile.ts'
 /** The suggestion for rows whose cells are separated by bars. */
 const suggest = (header: string, ...rows: string[]) => {
   const cellsOf = (text: string) => text.split('|')
-  return suggestProfile({ columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false })
+  const prefix = { name: 'verein', hasBareNumbers: false }
+  return suggestProfile({ columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false }, prefix)
 }
 
 describe('suggestProfile', () => {
@@ -198,13 +199,27 @@ describe('suggestProfile', () => {
   })
 
   it('uses a column as id only if its values are unique and accepted as ids', () => {
-    const unique = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '2|Ada|2024-05-12').profile
+    const unique = suggest('Nr|Beobachter|Datum', 'a1|Ada|2024-05-11', 'a2|Ada|2024-05-12').profile
     assert.deepEqual([unique.columns?.['Nr'], unique.id], ['id', undefined])
     const repeated = suggest('Nr|Beobachter|Datum', '1|Ada|2024-05-11', '1|Ada|2024-05-12').profile
     assert.deepEqual([repeated.id, repeated.ignore], ['{hash}', ['Nr']])
     const dots = suggest('Nr|Beobachter|Datum', '.|Ada|2024-05-11', 'a|Ada|2024-05-12')
     assert.equal(dots.profile.id, '{hash}')
     assert.match(dots.questions.join(), /are not 1 to 128 characters of .*, but not \. or \.\./)
+  })
+
+  it('puts the name of the source before numbers, unless they are ids of its records', () => {
+    const rows = ['1|Ada|2024-05-11', '2|Verein|2024-05-12']
+    const { profile, questions } = suggest('Nr|Beobachter|Datum', ...rows)
+    assert.deepEqual(
+      [profile.columns?.['Nr'], profile.id, profile.ignore],
+      [undefined, 'verein-{Nr}', undefined],
+    )
+    assert.match(questions.join(), /"verein", which is an observer's nickname/)
+    const cells = rows.map((row) => row.split('|'))
+    const sample = { columns: ['Nr', 'Beobachter', 'Datum'], cells, isTyped: false }
+    const kept = suggestProfile(sample, { name: 'verein', hasBareNumbers: true }).profile
+    assert.deepEqual([kept.columns?.['Nr'], kept.id], ['id', undefined])
   })
 
   it('asks for what it cannot guess', () => {

@@ -3,13 +3,13 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { readContent } from '../../../../test/support/read-rows.ts'
-import { REJECTED_COLUMNS, rejectedLine } from '../../../src/publish/read/rejected-table.ts'
+import { REJECTED_COLUMNS, spreadsheetLine } from '../../../src/publish/read/rejected-table.ts'
 
 const OWN = ['rows.csv', '', '2', 'gt', 'a number']
 
 const tableOf = (rows: readonly (readonly string[])[], delimiter = ',') =>
   [[...REJECTED_COLUMNS, 'a', '=b'], ...rows.map((row) => [...OWN, ...row])]
-    .map((cells) => rejectedLine(cells, delimiter))
+    .map((cells) => spreadsheetLine(cells, delimiter))
     .join('')
 
 describe('a table of rejected rows', () => {
@@ -53,7 +53,7 @@ describe('a table of rejected rows', () => {
       'Mai 85',
     ]
     for (const cell of [...changed, '29 %', '1234567890123456', "'=x"])
-      assert.equal(rejectedLine([cell], ';'), `'${cell}\r\n`)
+      assert.equal(spreadsheetLine([cell], ';'), `'${cell}\r\n`)
     const kept = [
       '12',
       '-3',
@@ -66,7 +66,7 @@ describe('a table of rejected rows', () => {
       'Ada',
     ]
     for (const cell of [...kept, '13664 in der Mitte sehr groß', "d'or", 'Fleck 13664 geteilt'])
-      assert.equal(rejectedLine([cell], ';'), `${cell}\r\n`)
+      assert.equal(spreadsheetLine([cell], ';'), `${cell}\r\n`)
   })
 
   it('is read when a spreadsheet has saved it', async () => {

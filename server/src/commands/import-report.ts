@@ -1,0 +1,171 @@
+/** Prints what an import did, or would do. */
+import type { Kind } from '../domain/records/kinds.ts'
+import { WOLF_WARNINGS } from '../domain/records/wolf.ts'
+import { shellOperands } from '../domain/user-error.ts'
+import type { ImportReport } from '../publish/apply/import-files.ts'
+import type { NewObserver } from '../publish/apply/new-observers.ts'
+import type { ImportWarning } from '../publish/apply/warnings.ts'
+import { rowPlace, type Table } from '../publish/read/input-file.ts'
+import type { Source } from '../publish/source.ts'
+import { MAIN } from '../storage/schema/source-tables.ts'
+import { count, formatNumber, print, printProblem } from './output.ts'
+import {
+  formatValue,
+  printChanges,
+  printCorrections,
+  printDifference,
+  printNamedRows,
+  printRetracted,
+} from './publication-report.ts'
+
+interface ImportReportOptions {
+  dryRun?: boolean
+  skipInvalid?: boolean
+  snapshot?: boolean
+  quiet?: boolean
+  source?: string
+}
+
+/** For each warning, what is unusual and how it is published. */
+const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
+  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
+  groups: [WOLF_WARNINGS.groups, 'published as given'],
+  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
+  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
+  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
+  lineLikeRow: [
+    'a line like a row in a quoted cell',
+    'published as given; check that no quote is missing above it',
+  ],
+  duplicate: ['the same content as an earlier row', 'left out'],
+  otherSource: ['the observer, time and type of an observation of another source', 'published in both'],
+}
+
+/** A snapshot was published without its bad rows, so that the operator notices them in the status of a timer. */
+const INCOMPLETE_SNAPSHOT = 2
+
+export const importExitCode = (
+  { badRows, outcome }: ImportReport,
+  { snapshot }: ImportReportOptions,
+): number => {
+  if (!outcome) return 1
+  return snapshot && badRows > 0 ? INCOMPLETE_SNAPSHOT : 0
+}
+
+const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
+
+const printWarnings = ({ warnings, tables }: ImportReport): void => {
+  for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
+    const warned = warnings.get(warning as ImportWarning)
+    if (!warned) continue
+    const { count: affected, first, tags } = warned
+    const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
+    const named = first
+      .map(
+        ({ file, line, detail }) => `${rowPlace(tables[file] as Table, line)}${detail ? ` ${detail}` : ''}`,
+      )
+      .join(', ')
+    const places = `${named}${affected > first.length ? ', …' : ''}`
+    printProblem(
+      `warning: ${what}${examples} in ${count(affected, 'row')} (${places}), which ${isOrAre(affected)} ${how}`,
+    )
+  }
+}
+
+const MAX_NAMED_OBSERVERS = 20
+
+const printNewObservers = ({ newObservers }: ImportReport, dryRun: boolean): void => {
+  if (newObservers.length === 0) return
+  const describe = ({ nickname, rows }: NewObserver) => `${formatValue(nickname)} (${count(rows, 'row')})`
+  const named = newObservers.slice(0, MAX_NAMED_OBSERVERS).map(describe)
+  const more = newObservers.length - named.length
+  print(
+    `${count(newObservers.length, 'new observer')}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}`,
+  )
+  const similar = newObservers.filter((observer) => observer.similar !== undefined)
+  for (const observer of similar.slice(0, MAX_NAMED_OBSERVERS)) {
+    const { nickname, similar = '' } = observer
+    const rename = `heliolog observer rename --merge ${shellOperands(nickname, similar)}`
+    printProblem(
+      `warning: the new observer ${describe(observer)} is similar to ${formatValue(similar)}; ` +
+        `if this is the same person, ${dryRun ? 'import the files, and ' : ''}run: ${rename}`,
+    )
+  }
+  if (similar.length > MAX_NAMED_OBSERVERS)
+    printProblem(`… and ${count(similar.length - MAX_NAMED_OBSERVERS, 'more similar nickname')}`)
+}
+
+/** Also sets the exit code. */
+export const printImportReport = (
+  kind: Kind,
+  report: ImportReport,
+  seconds: number,
+  rejects: string | undefined,
+  options: ImportReportOptions,
+): void => {
+  const { dryRun = false, skipInvalid, snapshot } = options
+  const { rows, skippedRows, badRows, badRowsWithoutId, outcome } = report
+  const exitCode = importExitCode(report, options)
+  if (exitCode !== 0) process.exitCode = exitCode
+  printWarnings(report)
+  if (skippedRows > 0) print(`${count(skippedRows, 'row')} skipped by rule`)
+  const written = rejects ? ` and written to ${rejects}` : ''
+  if (!outcome) {
+    const bad = `${formatNumber(badRows)} of ${count(rows, 'row')} ${isOrAre(badRows)} bad`
+    printProblem(
+      skipInvalid
+        ? `${bad}${written}: there is no good row, so nothing was published.`
+        : `${bad}: nothing was published. Fix ${badRows === 1 ? 'it' : 'them'}${badRows < rows ? `, or ${dryRun ? 'see what the good ones would change' : 'publish the good ones'} with --skip-invalid` : ''}.`,
+    )
+    return
+  }
+  if (badRows > 0) {
+    const [was, its] = badRows === 1 ? ['was', 'its id'] : ['were', 'their ids']
+    const kept =
+      snapshot && badRows > badRowsWithoutId ? `; published records with ${its} stay as they are` : ''
+    printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
+  }
+  if (snapshot && badRowsWithoutId > 0)
+    printProblem(
+      `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(badRowsWithoutId, 'bad row')} without a certain id; fix ${badRowsWithoutId === 1 ? 'it' : 'them'} first`,
+    )
+  const { difference, changes, retracted, corrections, version } = outcome
+  printChanges(changes, difference.changed)
+  printCorrections(corrections)
+  printRetracted(retracted, difference.retracted)
+  printDifference(kind, difference, dryRun)
+  printAdaptation(report, options)
+  printNewObservers(report, dryRun)
+  // Less than a second has no rate: the start takes most of it.
+  const rate = seconds < 1 ? '' : `, ${count(Math.round(rows / seconds), 'row')} a second`
+  if (dryRun) print(`${count(rows, 'row')} checked in ${seconds.toFixed(1)} s`)
+  else print(`${count(rows, 'row')} in ${seconds.toFixed(1)} s${rate}; data version ${version}`)
+}
+
+export const printNewSource = (
+  { plural }: Kind,
+  { name }: Source,
+  sources: readonly Source[],
+  dryRun: boolean,
+): void => {
+  // A store with one source needs no names.
+  if (sources.length === 0 && name === MAIN) return
+  print(`${name} ${dryRun ? 'would be' : 'is'} a new source of ${plural}`)
+  const [only, ...others] = sources
+  if (only && others.length === 0)
+    printProblem(
+      `warning: ${plural} ${dryRun ? 'would have' : 'have'} two sources now, so commands without --source stop; add to those that publish from the other one: --source ${only.name}`,
+    )
+}
+
+/** Also for --quiet: what an import did otherwise than its rows say, and what it removed. */
+const printAdaptation = (
+  { adaptation: { named, takenOver }, outcome }: ImportReport,
+  { source, quiet }: ImportReportOptions,
+): void => {
+  const retracted = outcome?.difference.retracted ?? 0
+  if (quiet && retracted > 0) printProblem(`${count(retracted, 'record')} retracted`)
+  for (const { owner, records } of takenOver)
+    printProblem(`${count(records, 'record')} of the source ${owner} taken over by ${source ?? MAIN}`)
+  printNamedRows(named)
+}

@@ -1,0 +1,275 @@
+/** Nicknames that were renamed or forgotten, as rows to come are published. */
+import { createHmac } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { RecordKind } from '../../domain/records/digest.ts'
+import type { TextBytes } from '../../domain/records/text-bytes.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import type { StagedRecord } from '../check/row-to-record.ts'
+import { nicknameMatcher } from '../nickname-matcher.ts'
+import type { ListedKind } from './dataset.ts'
+import { BATCH, inBatches } from './record-batches.ts'
+import { replaceRows } from './staged-rows.ts'
+import { type AnyStaging, type RowPosition, type Staging, stagedRow } from './staging.ts'
+
+interface Decision {
+  /** Null if rows with the nickname are left out. */
+  becomes: string | null
+  isForgotten: boolean
+}
+
+/** A random id has as many digits. */
+const ID_DIGITS = 16
+
+export class RememberedNames {
+  readonly #key: string
+  readonly #decisions = new Map<string, Decision>()
+  readonly #renamed: readonly string[]
+
+  /** `entries` are in the order in which they were remembered. */
+  constructor(key: string, entries: readonly Pick<Tables['remembered_name'], 'name' | 'hash' | 'becomes'>[]) {
+    this.#key = key
+    this.#renamed = entries.flatMap(({ name }) => name ?? [])
+    for (const { name, hash, becomes } of entries) {
+      const own = hash ?? this.hash(name ?? '')
+      for (const decision of this.#decisions.values())
+        if (decision.becomes !== null && this.hash(decision.becomes) === own) decision.becomes = becomes
+      // A nickname that an observer has again is no former one.
+      if (becomes !== null) this.#decisions.delete(this.hash(becomes))
+      this.#decisions.set(own, { becomes, isForgotten: name === null })
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#decisions.size === 0
+  }
+
+  get hasForgotten(): boolean {
+    return [...this.#decisions.values()].some(({ isForgotten }) => isForgotten)
+  }
+
+  /** The nicknames that were renamed to this one. */
+  formerOf(nickname: string): string[] {
+    return this.#renamed.filter((name) => this.find(name)?.becomes === nickname)
+  }
+
+  /** The keyed hash of a nickname. */
+  hash(nickname: string): string {
+    return createHmac('sha256', this.#key).update(nickname).digest('hex')
+  }
+
+  /** The id of a record whose id in the file contains a forgotten nickname. */
+  idInsteadOf(kind: ListedKind, id: string): string {
+    return this.hash(`${kind}\n${id}`).slice(0, ID_DIGITS)
+  }
+
+  find(nickname: string): Decision | undefined {
+    return this.#decisions.get(this.hash(nickname))
+  }
+}
+
+export const readRememberedNames = async (db: Kysely<Tables>): Promise<RememberedNames> => {
+  const { name_key } = await db.selectFrom('dataset').select('name_key').executeTakeFirstOrThrow()
+  const entries = await db
+    .selectFrom('remembered_name')
+    .selectAll()
+    .where('ended_by', 'is', null)
+    .orderBy('number')
+    .execute()
+  return new RememberedNames(name_key, entries)
+}
+
+/** The rows of an import whose nicknames were remembered. */
+export interface NamedRows {
+  renamed: { from: string; to: string; rows: number }[]
+  /** Rows of forgotten observers. */
+  leftOut: number
+  anonymous: number
+}
+
+export const NO_NAMED_ROWS: NamedRows = { renamed: [], leftOut: 0, anonymous: 0 }
+
+interface Named {
+  nickname: string
+  rows: number
+}
+
+/** Gives staged rows the nicknames and ids under which they are published, within the publication's transaction. */
+export const applyRememberedNames = async (
+  db: Kysely<Tables>,
+  staging: AnyStaging,
+  names: RememberedNames,
+  textBytes: TextBytes,
+): Promise<NamedRows> => {
+  if (names.isEmpty) return NO_NAMED_ROWS
+  const { staged } = staging.tables
+  const named = await sql<Named>`select observer as nickname, count(*) as rows from ${staged}
+    where observer is not null group by observer order by observer`.execute(db)
+  const result: NamedRows = { renamed: [], leftOut: 0, anonymous: 0 }
+  for (const { nickname, rows } of named.rows) {
+    const decision = names.find(nickname)
+    if (!decision) continue
+    const { becomes, isForgotten } = decision
+    if (becomes === null) {
+      await sql`delete from ${staged} where observer = ${nickname}`.execute(db)
+      result.leftOut += Number(rows)
+      continue
+    }
+    if (isForgotten) result.anonymous += Number(rows)
+    else result.renamed.push({ from: nickname, to: becomes, rows: Number(rows) })
+    if (staging.kind === 'observer') await renameStagedObserver(db, staging, nickname, becomes)
+    else await renameStagedRows(db, staging, nickname, decision, names, textBytes)
+  }
+  if (staging.kind !== 'observer' && names.hasForgotten) {
+    await replaceFormerIds(db, staging, names, textBytes)
+    await keepReplacedIds(db, staging, names)
+  }
+  return result
+}
+
+/** The observer may be among the rows under both nicknames. */
+const renameStagedObserver = async (
+  db: Kysely<Tables>,
+  { tables: { staged } }: Staging<'observer'>,
+  from: string,
+  to: string,
+): Promise<void> => {
+  await sql`delete from ${staged} where id = ${from} and exists (select 1 from ${staged} o where o.id = ${to})`.execute(
+    db,
+  )
+  await sql`update ${staged} set id = ${to}, observer = ${to}, body = ${to} where id = ${from}`.execute(db)
+}
+
+type StagedRow = StagedRecord & RowPosition & { source: number | null }
+
+const withFields = (row: StagedRow, fields: { id?: string; observer?: string }): StagedRow => {
+  const changed = (json: string) => JSON.stringify({ ...JSON.parse(json), ...fields })
+  return {
+    ...row,
+    ...fields,
+    body: row.body && changed(row.body),
+    ...(row.given && { given: changed(row.given) }),
+  }
+}
+
+const replaceStaged = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  rows: readonly StagedRow[],
+  textBytes: TextBytes,
+): Promise<void> => {
+  for (const { body, given, tags } of rows)
+    textBytes.add(staging.kind, JSON.parse(given ?? body), JSON.parse(tags ?? '[]'))
+  await replaceRows(
+    db,
+    staging,
+    rows,
+    rows.map((row) => stagedRow(row, row, row.source)),
+  )
+}
+
+/** Returns the ids that records have or, with these tombstones, had. */
+const findPublished = async (
+  db: Kysely<Tables>,
+  kind: RecordKind,
+  ids: readonly string[],
+  tombstones: RawBuilder<unknown>,
+): Promise<ReadonlySet<string>> => {
+  const listed = sql.join(ids)
+  const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)} where id in (${listed})
+    union select id from tombstone where kind = ${kind} and ${tombstones} and id in (${listed})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+const renameStagedRows = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  nickname: string,
+  { becomes, isForgotten }: Decision,
+  names: RememberedNames,
+  textBytes: TextBytes,
+): Promise<void> => {
+  const { isIn } = nicknameMatcher([nickname])
+  const ofObserver = inBatches<StagedRow>(
+    db,
+    (
+      last,
+    ) => sql`select * from ${staging.tables.staged} where observer = ${nickname} and number > ${last?.number ?? 0}
+      order by number limit ${BATCH}`,
+  )
+  for await (const rows of ofObserver) {
+    // Records whose ids the operator has kept are published under them.
+    const published = isForgotten
+      ? await findPublished(
+          db,
+          staging.kind,
+          rows.map(({ id }) => id),
+          sql`is_forgotten = 0`,
+        )
+      : new Set<string>()
+    const renamed = rows.map((row) => {
+      const isNamed = isForgotten && isIn(row.id) && !published.has(row.id)
+      const id = isNamed ? names.idInsteadOf(staging.kind, row.id) : row.id
+      return withFields(row, { id, observer: becomes as string })
+    })
+    await replaceStaged(db, staging, renamed, textBytes)
+  }
+}
+
+/** Ids with a forgotten nickname, whoever the observer is. */
+const replaceFormerIds = async (
+  db: Kysely<Tables>,
+  staging: Staging<ListedKind>,
+  names: RememberedNames,
+  textBytes: TextBytes,
+): Promise<void> => {
+  const { kind, tables } = staging
+  const all = inBatches<Pick<StagedRow, 'number' | 'id'>>(
+    db,
+    (last) => sql`select number, id from ${tables.staged} where number > ${last?.number ?? 0}
+      order by number limit ${BATCH}`,
+  )
+  for await (const rows of all) {
+    const idOf = new Map(rows.map(({ number, id }) => [number, names.idInsteadOf(kind, id)]))
+    const published = await findPublished(db, kind, [...idOf.values()], sql`true`)
+    const numbers = [...idOf].filter(([, id]) => published.has(id)).map(([number]) => number)
+    if (numbers.length === 0) continue
+    const former = await sql<StagedRow>`select * from ${tables.staged}
+      where number in (${sql.join(numbers)}) order by number`.execute(db)
+    const replaced = former.rows.map((row) => withFields(row, { id: idOf.get(row.number) as string }))
+    await replaceStaged(db, staging, replaced, textBytes)
+  }
+}
+
+/** Bad rows of a snapshot keep their records also under the ids that these got instead. */
+const keepReplacedIds = async (
+  db: Kysely<Tables>,
+  { kind, tables: { kept } }: Staging<ListedKind>,
+  names: RememberedNames,
+): Promise<void> => {
+  for await (const rows of inBatches<{ id: string }>(
+    db,
+    (last) => sql`select id from ${kept} where id > ${last?.id ?? ''} order by id limit ${BATCH}`,
+  )) {
+    const ids = rows.map(({ id }) => sql`(${names.idInsteadOf(kind, id)})`)
+    await sql`insert into ${kept} (id) values ${sql.join(ids)} on conflict do nothing`.execute(db)
+  }
+}
+
+/** Adds an entry for the newest publication. */
+export const rememberName = async (
+  db: Kysely<Tables>,
+  entry: Pick<Tables['remembered_name'], 'name' | 'hash' | 'becomes'>,
+): Promise<void> => {
+  const { publication, published_at } = await db
+    .selectFrom('dataset')
+    .select(['publication', 'published_at'])
+    .executeTakeFirstOrThrow()
+  const { last } = await db
+    .selectFrom('remembered_name')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('remembered_name')
+    .values({ number: (last ?? 0) + 1, publication, at: published_at ?? '', ended_by: null, ...entry })
+    .execute()
+}

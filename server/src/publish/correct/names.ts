@@ -1,0 +1,32 @@
+/** Lists what later imports do with renamed and forgotten nicknames, and ends it. */
+import { UsageError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
+import type { Tables } from '../../storage/schema/tables.ts'
+import { withWriter } from '../apply/staging.ts'
+
+/** Without the hashes, which only tell who knows a nickname that it is forgotten. */
+export type RememberedName = Omit<Tables['remembered_name'], 'hash' | 'ended_by'>
+
+export const listRememberedNames = ({ reader }: Database): Promise<RememberedName[]> =>
+  reader
+    .selectFrom('remembered_name')
+    .select(['number', 'publication', 'at', 'name', 'becomes'])
+    .where('ended_by', 'is', null)
+    .orderBy('number')
+    .execute()
+
+export const endRememberedName = (database: Database, number: number): Promise<void> =>
+  withWriter(database, (writer) =>
+    writer.transaction(async (db) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('remembered_name')
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      if (numDeletedRows === 0n)
+        throw new UsageError(
+          `no remembered nickname has the number ${number}; heliolog observer names lists them`,
+        )
+      // A mirror reads all rows of its origin again.
+      await db.updateTable('dataset').set({ origin_version: null }).execute()
+    }),
+  )

@@ -1,0 +1,153 @@
+/** Lists sources with what belongs to them, and renames, removes or changes one. */
+import { type Kysely, sql } from 'kysely'
+import { KINDS, type Kind } from '../../domain/records/kinds.ts'
+import { UsageError } from '../../domain/user-error.ts'
+import type { Database } from '../../storage/database.ts'
+import { readSourceRuns, renameSourceRun } from '../../storage/import-runs.ts'
+import type { ImportRunTable, Tables } from '../../storage/schema/tables.ts'
+import { LISTED_KINDS } from '../apply/dataset.ts'
+import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { withWriter } from '../apply/staging.ts'
+import {
+  readSources,
+  requireSource,
+  requireSourceName,
+  type Source,
+  type SourceReader,
+  storeProfile,
+} from '../source.ts'
+import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
+
+export interface ListedSource {
+  kind: Kind['plural']
+  name: string
+  records: number
+  first_day: string | null
+  last_day: string | null
+  has_profile: boolean
+  last_import: (Omit<ImportRunTable, 'kind' | 'source' | 'files'> & { files: string[] }) | null
+}
+
+interface Extent {
+  records: number
+  first_day: string | null
+  last_day: string | null
+}
+
+const readExtents = async (db: SourceReader, kind: Kind): Promise<Map<number, Extent>> => {
+  const [table, first, last] =
+    kind.name === 'observer'
+      ? ([sql`registration`, sql`null`, sql`null`] as const)
+      : ([sql.table(kind.name), sql`substr(min(at), 1, 10)`, sql`substr(max(at), 1, 10)`] as const)
+  const { rows } = await sql<Extent & { source: number }>`
+    select source, count(*) as records, ${first} as first_day, ${last} as last_day
+    from ${table} group by source`.execute(db as Kysely<Tables>)
+  return new Map(
+    rows.map(({ source, ...extent }) => [source, { ...extent, records: Number(extent.records) }]),
+  )
+}
+
+const NOTHING: Extent = { records: 0, first_day: null, last_day: null }
+
+export const listSources = async (database: Database): Promise<ListedSource[]> => {
+  const runs = await readSourceRuns(database)
+  const listed: ListedSource[] = []
+  for (const kind of KINDS) {
+    const extents = await readExtents(database.reader, kind)
+    for (const { number, name, profile } of await readSources(database.reader, kind)) {
+      const run = runs.find((one) => one.kind === kind.plural && one.source === name)
+      const { kind: _, source: __, files, ...last } = run ?? ({} as ImportRunTable)
+      listed.push({
+        ...{ kind: kind.plural, name },
+        ...(extents.get(number as number) ?? NOTHING),
+        has_profile: profile !== null,
+        last_import: run ? { ...last, files: JSON.parse(files ?? '[]') } : null,
+      })
+    }
+  }
+  return listed
+}
+
+/** A source by its name and, if several kinds have records of one with that name, its kind. */
+export const findSource = async (
+  db: SourceReader,
+  name: string,
+  given: Kind | undefined,
+): Promise<{ kind: Kind; source: Source & { number: number } }> => {
+  const all: (Kind & { records: number })[] = []
+  for (const kind of KINDS) {
+    const named = (await readSources(db, kind)).find((source) => source.name === name)
+    const { records } = (await readExtents(db, kind)).get(named?.number ?? 0) ?? NOTHING
+    if (named) all.push({ ...kind, records })
+  }
+  const used = all.filter(({ records }) => records > 0)
+  const found = KINDS.filter(({ name: kind }) =>
+    (used.length > 0 ? used : all).some((one) => one.name === kind),
+  )
+  if (!given && found.length > 1)
+    throw new UsageError(
+      `several kinds have a source ${name}; add --kind with one of them: ${found.map(({ plural }) => plural).join(', ')}`,
+    )
+  const [kind = given ?? KINDS[0]] = given ? [given] : found
+  return { kind: kind as Kind, source: await requireSource(db, kind as Kind, name) }
+}
+
+export const renameSource = async (
+  database: Database,
+  kind: Kind,
+  from: string,
+  to: string,
+): Promise<void> => {
+  requireSourceName(to)
+  await withWriter(database, (writer) =>
+    writer.transaction(async (db) => {
+      const { number } = await requireSource(db, kind, from)
+      const ofKind = db.selectFrom('source').select('is_removed').where('kind', '=', kind.name)
+      const other = await ofKind.where('name', '=', to).executeTakeFirst()
+      if (other)
+        throw new UsageError(
+          `${kind.plural} ${other.is_removed ? 'had' : 'already have'} a source ${to}; choose another name`,
+        )
+      await db.updateTable('source').set({ name: to }).where('number', '=', number).execute()
+    }),
+  )
+  await renameSourceRun(database, kind, from, to)
+}
+
+export const setProfile = (database: Database, kind: Kind, name: string, profile: string): Promise<void> =>
+  withWriter(database, (writer) => writer.transaction((db) => storeProfile(db, kind, name, profile)))
+
+/** Retracts the records of a source, and ends its registrations. */
+export const removeSource = (
+  database: Database,
+  kind: Kind,
+  name: string,
+  options: StoreChangeOptions,
+): Promise<PublishedChanges> => {
+  let number = 0
+  return publishChanges(
+    database,
+    {
+      ...options,
+      action: 'remove',
+      source: name,
+      onPublished: async (db) => {
+        await db.deleteFrom('registration').where('source', '=', number).execute()
+        await db.updateTable('source').set({ is_removed: 1 }).where('number', '=', number).execute()
+      },
+    },
+    async (changes) => {
+      ;({ number } = await requireSource(changes.db, kind, name))
+      for (const listed of LISTED_KINDS)
+        if (listed === kind.name)
+          await changes.retract(
+            listed,
+            sql`select id from ${sql.table(listed)} where source = ${sql.lit(number)}`,
+          )
+      const { rows } = await sql<{ nickname: string }>`
+        select nickname from registration group by nickname
+        having min(source) = ${number} and max(source) = ${number}`.execute(changes.db)
+      await changes.unregister(rows.map(({ nickname }) => nickname))
+    },
+  )
+}

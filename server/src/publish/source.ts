@@ -1,0 +1,194 @@
+/** Sources: the named places that records of a kind come from. Each record belongs to one. */
+import { type Kysely, sql } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { editDistance } from '../domain/nearest-name.ts'
+import { KINDS, type Kind } from '../domain/records/kinds.ts'
+import { UsageError, UserError } from '../domain/user-error.ts'
+import { MAIN } from '../storage/schema/source-tables.ts'
+import type { Tables } from '../storage/schema/tables.ts'
+
+export interface Source {
+  /** Undefined if the next publication creates it. */
+  number: number | undefined
+  name: string
+  /** As TOML. */
+  profile: string | null
+}
+
+/** The source of a kind in a store that never names one. */
+export const MAIN_SOURCE: Source = { number: undefined, name: MAIN, profile: null }
+
+export type SourceReader = Pick<ReadonlyKysely<Tables>, 'selectFrom'>
+
+/** The source of each kind in a mirror, a store that copies another server. No import can use it. */
+export const MIRROR = 'mirror'
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
+const NAME_RULE = 'lower-case letters, digits and -, at most 40 characters, such as verein-2024'
+
+export const requireSourceName = (name: string): string => {
+  if (name === MIRROR)
+    throw new UsageError(`the name ${MIRROR} is for what heliolog mirror copies; choose another one`)
+  if (NAME.test(name)) return name
+  throw new UsageError(`${JSON.stringify(name)} is not a name of a source; accepted: ${NAME_RULE}`)
+}
+
+export const readSources = async (db: SourceReader, kind: Kind): Promise<Source[]> =>
+  db
+    .selectFrom('source')
+    .select(['number', 'name', 'profile'])
+    .where('kind', '=', kind.name)
+    .where('is_removed', '=', 0)
+    .orderBy('number')
+    .execute()
+
+const listed = (sources: readonly Pick<Source, 'name'>[]): string =>
+  sources.map(({ name }) => name).join(', ')
+
+const nameOfOtherKind = async (db: SourceReader, kind: Kind, name: string): Promise<string> => {
+  const rows = await db
+    .selectFrom('source')
+    .select('kind')
+    .where('name', '=', name)
+    .where('is_removed', '=', 0)
+    .execute()
+  const others = KINDS.filter((one) => one !== kind && rows.some((row) => row.kind === one.name))
+  return others.length > 0
+    ? `; ${name} is a source of ${others.map(({ plural }) => plural).join(' and ')}`
+    : ''
+}
+
+/** Returns the source with this name. Throws if the kind has none. */
+export const requireSource = async (
+  db: SourceReader,
+  kind: Kind,
+  name: string,
+): Promise<Source & { number: number }> => {
+  const sources = await readSources(db, kind)
+  const found = sources.find((one) => one.name === name)
+  if (found) return found as Source & { number: number }
+  const other = await nameOfOtherKind(db, kind, name)
+  throw new UsageError(
+    `${kind.plural} have no source ${JSON.stringify(name)}${other}; accepted: ${listed(sources)}`,
+  )
+}
+
+export const isMirror = (sources: readonly Source[]): boolean => sources.some(({ name }) => name === MIRROR)
+
+/**
+ * Returns the source of an import: the one with this name or, without a name, the only one of the kind. A name that is
+ * not known yet makes a new source, unless it looks like a typing error and `acceptsSimilar` is not set.
+ */
+export const chooseSource = (
+  kind: Kind,
+  sources: readonly Source[],
+  name: string | undefined,
+  acceptsSimilar: boolean,
+): Source => {
+  if (isMirror(sources))
+    throw new UsageError('this store is a mirror; import at the server that it copies, or into another store')
+  if (name === undefined) {
+    const [only = MAIN_SOURCE, ...others] = sources
+    if (others.length === 0) return only
+    throw new UsageError(
+      `there are several sources of ${kind.plural}; add --source with one of them, or with a new name: ${listed(sources)}`,
+    )
+  }
+  requireSourceName(name)
+  const found = sources.find((one) => one.name === name)
+  if (found) return found
+  const similar = sources.find((one) => editDistance(one.name, name) <= 1)
+  if (similar && !acceptsSimilar)
+    throw new UsageError(
+      `${kind.plural} have no source ${name}, but one called ${similar.name}; use that name, or add --new-source if ${name} is another one`,
+    )
+  return { number: undefined, name, profile: null }
+}
+
+/** Makes a main source that of a mirror; returns false if it has another name meanwhile. */
+const renameMain = async (db: Kysely<Tables>, number: number): Promise<boolean> => {
+  const main = db.updateTable('source').where('number', '=', number).where('name', '=', MAIN)
+  const { numUpdatedRows } = await main.set({ name: MIRROR }).executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Returns the number of the source within the publication's transaction; undefined if it is new. */
+export const findSourceNumber = async (
+  db: Kysely<Tables>,
+  kind: Kind,
+  { number, name }: Source,
+): Promise<number | undefined> =>
+  (await readSources(db, kind)).find((one) => one.name === name)?.number ?? number
+
+/** Creates the source within the publication's transaction if it is new. Throws if it was renamed or removed meanwhile. */
+export const storeSource = async (
+  db: Kysely<Tables>,
+  kind: Kind,
+  { number, name }: Source,
+): Promise<number> => {
+  const ofKind = db.selectFrom('source').selectAll().where('kind', '=', kind.name)
+  const stored = await ofKind.where('name', '=', name).executeTakeFirst()
+  if (stored?.is_removed === 0) return stored.number
+  if (number !== undefined && name === MIRROR && (await renameMain(db, number))) return number
+  if (number !== undefined)
+    throw new UserError(
+      `the source ${name} of ${kind.plural} was renamed or removed meanwhile; nothing was changed`,
+    )
+  if (stored) {
+    const removed = db.updateTable('source').where('number', '=', stored.number)
+    await removed.set({ is_removed: 0, profile: null }).execute()
+    return stored.number
+  }
+  const { last } = await db
+    .selectFrom('source')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('source')
+    .values({ number: (last ?? 0) + 1, kind: kind.name, name, profile: null })
+    .execute()
+  return (last ?? 0) + 1
+}
+
+/** Replaces the profile that imports of a source use. */
+export const storeProfile = async (
+  db: Kysely<Tables>,
+  kind: Kind,
+  name: string,
+  profile: string,
+): Promise<void> => {
+  const { number } = await requireSource(db, kind, name)
+  await db.updateTable('source').set({ profile }).where('number', '=', number).execute()
+}
+
+/** Counts the records of other sources than a mirror has; of main ones, those that are new since the last mirroring. */
+const selectOwnRecords = sql<{ kind: string; name: string; records: number }>`
+  select s.kind, s.name, count(*) as records from source s join (
+    select source, publication, is_new from observation
+    union all select source, publication, is_new from image
+    union all select g.source, o.publication, o.is_new
+      from registration g join observer o on o.nickname = g.nickname) r on r.source = s.number
+  where s.name <> ${MIRROR} and (s.name <> ${MAIN} or (r.is_new = 1 and r.publication > (
+    select coalesce(max(number), 0) from publication where action = 'mirror' or note like 'mirror of %')))
+  group by s.number, s.kind, s.name order by s.number`
+
+/** Returns the source of each kind in a mirror. Main ones are renamed by the publication. Throws if others have records. */
+export const readMirrorSources = async (db: Kysely<Tables>): Promise<ReadonlyMap<Kind, Source>> => {
+  const known = await db.selectFrom('source').selectAll().execute()
+  const hasOthers = known.some(({ name, is_removed }) => name !== MIRROR && is_removed === 0)
+  const own = hasOthers ? (await selectOwnRecords.execute(db)).rows : []
+  if (own.length > 0)
+    throw new UsageError(
+      'a mirror has the data of another server only, but this store has records of its own, by source: ' +
+        `${own.map(({ kind, name, records }) => `${records} of ${name} (${kind})`).join(', ')}; ` +
+        'mirror into another store, or retract them with heliolog source remove',
+    )
+  return new Map(
+    KINDS.map((kind) => {
+      const ofKind = known.filter((source) => source.kind === kind.name)
+      const { number, is_removed } =
+        ofKind.find(({ name }) => name === MIRROR) ?? ofKind.find(({ name }) => name === MAIN) ?? {}
+      return [kind, { number: is_removed === 0 ? number : undefined, name: MIRROR, profile: null }]
+    }),
+  )
+}
