@@ -2,9 +2,8 @@
 import { closeSync, existsSync, openSync, rmSync, writeSync } from 'node:fs'
 import type { RecordChange } from '../publish/apply/field-changes.ts'
 import { SourceError } from '../publish/read/input-file.ts'
-import { spreadsheetLine } from '../publish/read/rejected-table.ts'
+import { BYTE_ORDER_MARK, spreadsheetLine } from '../publish/read/rejected-table.ts'
 
-const BYTE_ORDER_MARK = '\uFEFF'
 const COLUMNS = ['change', 'file', 'sheet', 'row', 'observer', 'day', 'id', 'field', 'before', 'after']
 
 /** Values are texts, numbers and lists of tags. */

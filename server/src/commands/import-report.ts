@@ -166,6 +166,6 @@ const printAdaptation = (
   const retracted = outcome?.difference.retracted ?? 0
   if (quiet && retracted > 0) printProblem(`${count(retracted, 'record')} retracted`)
   for (const { owner, records } of takenOver)
-    printProblem(`${count(records, 'record')} of the source ${owner} taken over by ${source ?? MAIN}`)
+    printProblem(`${count(records, 'record')} of the source ${owner} taken over by ${source}`)
   printNamedRows(named)
 }

@@ -18,8 +18,8 @@ import {
   printBadRows,
   printStore,
 } from '../../commands/publication-report.ts'
-import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
-import { UsageError, UserError } from '../../domain/user-error.ts'
+import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
 import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
 import { isTableFile } from '../../publish/apply/rejected-rows.ts'
@@ -96,32 +96,12 @@ const rejectsFile = (files: string[], options: ImportCommandOptions): string | u
 /** Formats whose last line could be a row. */
 const MARKED_FORMATS: readonly InputFormat[] = ['csv', 'tsv', 'ndjson']
 
-/** Looks for records with these ids in a source. A store that is missing or cannot be read has none. */
-const hasRecords = (
-  options: CommandOptions,
-  kind: Kind,
-  name: string,
-  ids: readonly string[],
-): Promise<boolean> =>
-  withDatabase({ ...options, readOnly: true }, async ({ reader }) => {
-    const source = (await readSources(reader, kind)).find((one) => one.name === name)
-    if (kind === OBSERVERS || !source?.number) return false
-    const table = kind === IMAGES ? 'image' : 'observation'
-    const found = reader.selectFrom(table).select('id').where('source', '=', source.number)
-    return (await found.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).executeTakeFirst()) !== undefined
-  }).catch((error) => {
-    if (error instanceof UserError) return false
-    throw error
-  })
-
-const MAX_LOOKED_UP = 100
-
 /** Guesses a profile instead of importing. Only options that describe how the file is read are accepted. */
 const suggest = async (
   path: string,
   kind: Kind | undefined,
   format: InputFormat | undefined,
-  { suggestProfile: _, format: __, set, source, database, profile: ___, ...others }: ImportCommandOptions,
+  { suggestProfile: _, format: __, set, source, database, ...others }: ImportCommandOptions,
 ): Promise<void> => {
   if (path === STANDARD_INPUT)
     throw new UsageError('--suggest-profile needs a file, because it reads the rows twice')
@@ -134,10 +114,9 @@ const suggest = async (
     )
   if (format && isExchangeFormat(format)) throw new UsageError(`--format ${format} needs no profile`)
   const { suggestProfileCommand } = await import('./suggest-profile-command.ts')
-  const name = source === undefined ? undefined : requireSourceName(source)
-  await suggestProfileCommand(path, kind, format, reading ?? {}, name, (...ids) =>
-    hasRecords({ ...(database !== undefined && { database }) }, ...ids),
-  )
+  if (source !== undefined) requireSourceName(source)
+  const store = database === undefined ? {} : { database }
+  await suggestProfileCommand(path, kind, format, reading ?? {}, source, store)
 }
 
 export const importCommand = async (

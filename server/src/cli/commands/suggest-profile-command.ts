@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { withUserErrors } from '../../commands/command-database.ts'
+import { type CommandOptions, withDatabase, withUserErrors } from '../../commands/command-database.ts'
 import { print } from '../../commands/output.ts'
 import { formatBadRow, formatValue } from '../../commands/publication-report.ts'
-import type { Kind } from '../../domain/records/kinds.ts'
+import { IMAGES, type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import { quoteForShell, UserError } from '../../domain/user-error.ts'
 import { CheckedRows } from '../../publish/apply/checked-rows.ts'
 import { isTotal } from '../../publish/profile/column-guesses.ts'
@@ -21,6 +21,7 @@ import {
   tableName,
   tableOf,
 } from '../../publish/read/input-file.ts'
+import { readSources } from '../../publish/source.ts'
 import { MAIN } from '../../storage/schema/source-tables.ts'
 
 const SHOWN_ROWS = 5
@@ -98,13 +99,33 @@ const writeProfile = async (file: string, text: string): Promise<void> => {
   })
 }
 
+/** Looks for records with these ids in a source. A store that is missing or cannot be read has none. */
+const hasRecords = (
+  store: CommandOptions,
+  kind: Kind,
+  name: string,
+  ids: readonly string[],
+): Promise<boolean> =>
+  withDatabase({ ...store, readOnly: true }, async ({ reader }) => {
+    const source = (await readSources(reader, kind)).find((one) => one.name === name)
+    if (kind === OBSERVERS || !source?.number) return false
+    const table = kind === IMAGES ? 'image' : 'observation'
+    const found = reader.selectFrom(table).select('id').where('source', '=', source.number)
+    return (await found.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).executeTakeFirst()) !== undefined
+  }).catch((error) => {
+    if (error instanceof UserError) return false
+    throw error
+  })
+
+const MAX_LOOKED_UP = 100
+
 export const suggestProfileCommand = async (
   path: string,
   givenKind: Kind | undefined,
   format: InputFormat | undefined,
   reading: ReadingProfile,
   source: string | undefined,
-  hasRecords: (kind: Kind, source: string, ids: readonly string[]) => Promise<boolean>,
+  store: CommandOptions,
 ): Promise<void> => {
   await withUserErrors(() => sizeOf(path))
   const sample = await readSample(path, format, reading)
@@ -112,7 +133,8 @@ export const suggestProfileCommand = async (
   const guess = (hasBareNumbers: boolean) => suggestProfile(sample, { name, hasBareNumbers }, givenKind)
   const withPrefix = guess(false)
   const isNumbered = withPrefix.profile.id?.startsWith(`${name}-{`) ?? false
-  const keepsNumbers = isNumbered && (await hasRecords(withPrefix.kind, source ?? MAIN, withPrefix.ids))
+  const keepsNumbers =
+    isNumbered && (await hasRecords(store, withPrefix.kind, source ?? MAIN, withPrefix.ids))
   const suggestion = keepsNumbers ? guess(true) : withPrefix
   const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestion
   const named = source ?? (isNumbered && !keepsNumbers ? name : undefined)

@@ -9,10 +9,11 @@ import type { Checked } from '../check/row-to-record.ts'
 import type { SameRecord } from '../profile/column-mapper.ts'
 import { findSourceNumber, MAIN_SOURCE, readSources, type Source, storeSource } from '../source.ts'
 import { type ListedKind, readStagedVersion } from './dataset.ts'
-import type { Difference, ReplacedRow, Scope } from './merge.ts'
+import type { Difference, ReplacedRow } from './merge.ts'
 import { BATCH } from './record-batches.ts'
 import { applyRememberedNames, type NamedRows, readRememberedNames } from './remembered-names.ts'
 import {
+  type Compared,
   compareStaged,
   type PublishedChanges,
   publishStaged,
@@ -186,10 +187,10 @@ const separateSources = async (
   { input, staging }: StagedInput & { staging: Staging<ListedKind> },
   source: number,
 ): Promise<Adaptation['takenOver']> => {
-  const takenOver = input.takesOver ? await countForeign(db, staging, source) : []
-  if (!input.takesOver) for await (const row of extractForeign(db, staging, source)) input.onForeign?.(row)
   if (staging.kind === 'observation') await warnOfOtherSources(db, staging as Staging<'observation'>, source)
-  return takenOver
+  if (input.takesOver) return countForeign(db, staging, source)
+  for await (const row of extractForeign(db, staging, source)) input.onForeign?.(row)
+  return []
 }
 
 /** Compares rows with the published records, which can turn them into bad ones, and completes those that lack fields. */
@@ -242,6 +243,17 @@ const rejected = async (
   adaptations: Adaptation[] = [],
 ): Promise<PublicationResult> => ({ published: false, warnings: await warningsOf(db, staged), adaptations })
 
+/** Creates sources that are new, so that their records get their numbers. */
+const withStoredSources = async (
+  db: Kysely<Tables>,
+  staged: Compared['staged'],
+  inputs: readonly StagedInput[],
+): Promise<Compared['staged']> => {
+  const stored: number[] = []
+  for (const { input } of inputs) stored.push(await storeSource(db, input.kind, input.source ?? MAIN_SOURCE))
+  return staged.map((one, index) => ({ ...one, source: stored[index] as number }))
+}
+
 const apply = async (
   writer: Writer,
   db: Kysely<Tables>,
@@ -265,14 +277,8 @@ const apply = async (
   // The comparison may have found bad rows.
   if (!areAccepted(inputs, options)) return rejected(db, completed, adaptations)
   // Not before, because a rejected publication creates no source.
-  if (!options.dryRun)
-    for (const [index, { input }] of inputs.entries())
-      (compared.staged[index] as Scope).source = await storeSource(
-        db,
-        input.kind,
-        input.source ?? MAIN_SOURCE,
-      )
-  const changes = await publishStaged(writer, db, compared, completed.textBytes, options)
+  const staged = options.dryRun ? compared.staged : await withStoredSources(db, compared.staged, inputs)
+  const changes = await publishStaged(writer, db, { ...compared, staged }, completed.textBytes, options)
   const differences = options.onlyChangedWarnings ? changes.differences : []
   return {
     published: true,

@@ -4,11 +4,8 @@ import { csvSplitter } from '@heliolog/table-reader/csv-rows'
 import type { Fault } from '../check/row-to-record.ts'
 import type { Profile } from '../profile/profile.ts'
 import { SourceError } from '../read/input-file.ts'
-import { REJECTED_COLUMNS, spreadsheetLine, withoutGuard } from '../read/rejected-table.ts'
+import { BYTE_ORDER_MARK, REJECTED_COLUMNS, spreadsheetLine, withoutGuard } from '../read/rejected-table.ts'
 import type { BadRow } from './checked-rows.ts'
-
-/** Wins over the encoding of the profile, with which the file is imported again. */
-const BYTE_ORDER_MARK = '\uFEFF'
 
 /** The table is for people with spreadsheets; other files have a line of JSON for each row. */
 export const isTableFile = (file: string): boolean => file.toLowerCase().endsWith('.csv')

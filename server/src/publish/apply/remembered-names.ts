@@ -31,8 +31,9 @@ export class RememberedNames {
     this.#renamed = entries.flatMap(({ name }) => name ?? [])
     for (const { name, hash, becomes } of entries) {
       const own = hash ?? this.hash(name ?? '')
+      const isOwn = (nickname: string) => (name === null ? this.hash(nickname) === own : nickname === name)
       for (const decision of this.#decisions.values())
-        if (decision.becomes !== null && this.hash(decision.becomes) === own) decision.becomes = becomes
+        if (decision.becomes !== null && isOwn(decision.becomes)) decision.becomes = becomes
       // A nickname that an observer has again is no former one.
       if (becomes !== null) this.#decisions.delete(this.hash(becomes))
       this.#decisions.set(own, { becomes, isForgotten: name === null })

@@ -133,8 +133,8 @@ const finish = async (
   if (expected !== undefined && (await readRememberedNames(db)).isEmpty)
     requireVersion(isFormerVersion(expected) ? await readFormerVersion(db) : version, expected)
   const latest = dataset.published.at ?? ''
-  const sourceDate = expectedVersion?.publishedAt
-  if (sourceDate && sourceDate > latest) await writeDataset(db, dataset, version, sourceDate, options)
+  const originDate = expectedVersion?.publishedAt
+  if (originDate && originDate > latest) await writeDataset(db, dataset, version, originDate, options)
   else if (hasChanges(dataset.changes))
     // Read the clock last, right before the commit.
     await writeDataset(db, dataset, version, dateAfter(latest, now ?? Date.now()), options)

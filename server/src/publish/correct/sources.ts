@@ -5,7 +5,6 @@ import { UsageError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import { readSourceRuns, renameSourceRun } from '../../storage/import-runs.ts'
 import type { ImportRunTable, Tables } from '../../storage/schema/tables.ts'
-import { LISTED_KINDS } from '../apply/dataset.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { withWriter } from '../apply/staging.ts'
 import {
@@ -74,16 +73,14 @@ export const findSource = async (
   name: string,
   given: Kind | undefined,
 ): Promise<{ kind: Kind; source: Source & { number: number } }> => {
-  const all: (Kind & { records: number })[] = []
+  const named: Kind[] = []
+  const used: Kind[] = []
   for (const kind of KINDS) {
-    const named = (await readSources(db, kind)).find((source) => source.name === name)
-    const { records } = (await readExtents(db, kind)).get(named?.number ?? 0) ?? NOTHING
-    if (named) all.push({ ...kind, records })
+    const source = (await readSources(db, kind)).find((one) => one.name === name)
+    if (source) named.push(kind)
+    if (source?.number !== undefined && (await readExtents(db, kind)).has(source.number)) used.push(kind)
   }
-  const used = all.filter(({ records }) => records > 0)
-  const found = KINDS.filter(({ name: kind }) =>
-    (used.length > 0 ? used : all).some((one) => one.name === kind),
-  )
+  const found = used.length > 0 ? used : named
   if (!given && found.length > 1)
     throw new UsageError(
       `several kinds have a source ${name}; add --kind with one of them: ${found.map(({ plural }) => plural).join(', ')}`,
@@ -138,12 +135,10 @@ export const removeSource = (
     },
     async (changes) => {
       ;({ number } = await requireSource(changes.db, kind, name))
-      for (const listed of LISTED_KINDS)
-        if (listed === kind.name)
-          await changes.retract(
-            listed,
-            sql`select id from ${sql.table(listed)} where source = ${sql.lit(number)}`,
-          )
+      if (kind.name !== 'observer') {
+        const table = sql.table(kind.name)
+        return changes.retract(kind.name, sql`select id from ${table} where source = ${sql.lit(number)}`)
+      }
       const { rows } = await sql<{ nickname: string }>`
         select nickname from registration group by nickname
         having min(source) = ${number} and max(source) = ${number}`.execute(changes.db)

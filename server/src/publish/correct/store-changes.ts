@@ -4,7 +4,6 @@ import type { RecordKind } from '../../domain/records/digest.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import { NO_TEXT_BYTES, TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Database } from '../../storage/database.ts'
-import { MAIN_SOURCES } from '../../storage/schema/source-tables.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import type { StoredRecord } from '../apply/record-batches.ts'
@@ -24,6 +23,9 @@ export type StoreChangeOptions = Partial<
     'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note' | 'action' | 'source' | 'maxRetract'
   >
 >
+
+/** All rows have sources of their own. */
+const NO_SOURCE = 0
 
 type Stagings = Record<RecordKind, AnyStaging>
 
@@ -101,7 +103,7 @@ export const publishChanges = (
       const staged = KINDS.map((kind) => ({
         kind,
         staging: stagings[kind.name],
-        source: MAIN_SOURCES[kind.name],
+        source: NO_SOURCE,
         snapshot: false,
       }))
       for (const { staging } of staged) await staging.index(db)

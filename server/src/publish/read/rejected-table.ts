@@ -2,6 +2,9 @@
 import type { TableBatch } from '@heliolog/table-reader/table'
 import { csvCell } from '@heliolog/table-writer/cells'
 
+/** Wins over the encoding of a profile, and shows spreadsheets that the file is UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 export const REJECTED_COLUMNS = [
   'heliolog_file',
   'heliolog_sheet',

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../domain/records/digest.ts'
 import type { SchemaDialect, Untyped } from './schema-dialect.ts'
 
 /** The sources of the records of an upgraded store. */
-export const MAIN_SOURCES: Readonly<Record<RecordKind, number>> = { observation: 1, image: 2, observer: 3 }
+const MAIN_SOURCES: Readonly<Record<RecordKind, number>> = { observation: 1, image: 2, observer: 3 }
 export const MAIN = 'main'
 
 const KEY_BYTES = 32
