@@ -161,11 +161,17 @@ export const printNewSource = (
 /** Also for --quiet: what an import did otherwise than its rows say, and what it removed. */
 const printAdaptation = (
   { adaptation: { named, takenOver }, outcome }: ImportReport,
-  { source, quiet }: ImportReportOptions,
+  { source, quiet, dryRun }: ImportReportOptions,
 ): void => {
-  const retracted = outcome?.difference.retracted ?? 0
+  const { retracted = 0, new: added, changed } = outcome?.difference ?? {}
   if (quiet && retracted > 0) printProblem(`${count(retracted, 'record')} retracted`)
   for (const { owner, records } of takenOver)
-    printProblem(`${count(records, 'record')} of the source ${owner} taken over by ${source}`)
+    printProblem(
+      `${count(records, 'record')} of the source ${owner} ${dryRun ? 'would be ' : ''}taken over by ${source}`,
+    )
+  if (takenOver.length > 0 && added === 0 && changed === 0 && retracted === 0)
+    printProblem(
+      'no record changes, so there is no publication to undo; to give them back, import them into their former source with --take-over',
+    )
   printNamedRows(named)
 }

@@ -6,6 +6,7 @@ import { readPublished } from '../../../test/support/published.ts'
 import { image, observation, publishRows, publishTogether } from '../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { StoreError } from '../../src/domain/user-error.ts'
+import { undo } from '../../src/publish/correct/undo.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { copyStore } from '../../src/storage/open/copy-store.ts'
 import { DEFAULT_OPTIONS, openDatabase, openReadOnly } from '../../src/storage/open/open.ts'
@@ -102,5 +103,12 @@ for (const engine of ENGINES)
 
       await publishRows(database, OBSERVATIONS, [observation('c', '2024-05-12T09:00:00Z')])
       assert.deepEqual(await verify(database), [])
+      await undo(database, 2)
+      await undo(database, 1)
+      const { observers } = await readPublished(database)
+      assert.deepEqual(
+        observers.map((body) => JSON.parse(body).nickname),
+        ['Ada'],
+      )
     })
   })

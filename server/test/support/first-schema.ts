@@ -27,7 +27,7 @@ const FIRST_INDEXES = [
 export const THIRD_TABLES = ['monthly_activity', 'monthly_activity_history', 'index_factor']
 
 /** The tables and columns that schema version 4 added. */
-const FOURTH_TABLES = ['source', 'registration', 'remembered_name']
+const FOURTH_TABLES = ['source', 'registration', 'source_change', 'remembered_name']
 const FOURTH_COLUMNS = {
   observation: ['source'],
   observation_history: ['source'],

@@ -14,7 +14,7 @@ import {
   VersionMismatchError,
 } from '../../publish/apply/staged-publication.ts'
 import type { InputFormat } from '../../publish/read/formats.ts'
-import { MIRROR, readMirrorSources, type Source } from '../../publish/source.ts'
+import { readMirrorSources, type Source } from '../../publish/source.ts'
 import type { Database } from '../../storage/database.ts'
 
 /** The server that is mirrored. */
@@ -105,7 +105,6 @@ const copy = async (
     ...options,
     runBy: currentOperator(),
     action: 'mirror',
-    source: MIRROR,
     note: `mirror of ${address}`,
     snapshot: true,
     expectedVersion: { version, publishedAt },

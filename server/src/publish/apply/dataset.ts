@@ -41,8 +41,8 @@ export const readDataset = async (db: Kysely<Tables>): Promise<Dataset> => {
 /** The action of a publication, and by whom and why it was made, which clients do not see. */
 export interface PublicationOrigin {
   action?: PublicationAction
-  /** The name of the source, and the names of its files. */
-  source?: string | undefined
+  /** The number of the source, and the names of its files. */
+  source?: number | undefined
   files?: readonly string[] | undefined
   runBy?: string | undefined
   note?: string | undefined

@@ -154,7 +154,6 @@ export const importFiles = async (
       ...options,
       tables: read.tables,
       action: 'import',
-      source: source.name,
       files: files.map(({ name }) => name),
       onPublished: async (db) => {
         if (newProfile !== undefined) await storeProfile(db, kind, source.name, newProfile)

@@ -7,6 +7,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/row-to-record.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
+import { addRegistrations, endRegistrations, moveRecords } from './source-changes.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
 export interface Difference extends ChangeCounts {
@@ -243,9 +244,12 @@ export const takeOver = (
   db: Kysely<Tables>,
   { kind, tables: { staged } }: Staging<ListedKind>,
   source: number,
-): Promise<unknown> =>
-  sql`update ${sql.table(kind)} set source = ${source} where source <> ${source} and id in (select id from ${staged})`.execute(
+): Promise<void> =>
+  moveRecords(
     db,
+    kind,
+    sql`select id, source as from_source, ${sql.lit(source)} as to_source from ${sql.table(kind)}
+      where source <> ${sql.lit(source)} and id in (select id from ${staged})`,
   )
 
 /** Fills `change` with the observers to register and, for a snapshot, `retraction` with those to remove. */
@@ -254,7 +258,6 @@ export const compareObservers = async (
   { tables: { staged, change, retraction, kept } }: Staging<'observer'>,
   { source, snapshot }: Scope,
 ): Promise<Comparison> => {
-  await sql`delete from ${retraction} where id not in (select nickname from registration)`.execute(db)
   await sql`insert into ${change} (number, is_new) select s.number, 1 from ${staged} s
     where not exists (select 1 from registration r
       where r.nickname = s.id and r.source = coalesce(s.source, ${source}))`.execute(db)
@@ -266,32 +269,29 @@ export const compareObservers = async (
   const isNew = await count(db, change)
   const unchanged = (await count(db, staged)) - isNew
   const retracted = await count(db, retraction)
-  const registered = snapshot
-    ? sql`registration where source = ${source}`
-    : sql`(select distinct nickname from registration) r`
-  const before = await count(db, registered)
+  const before = snapshot
+    ? await count(db, sql`registration where source = ${source}`)
+    : retracted + (await count(db, sql`(select distinct nickname from registration) r`))
   return { difference: { new: isNew, changed: 0, unchanged, retracted }, before, ofSource: before }
 }
 
 /**
- * Updates the registrations: a snapshot ends those of its source, other changes end those of all sources. The aggregation
- * that follows writes the observers' bodies or removes them.
+ * Updates the registrations. Other changes than snapshots have ended some before. The aggregation that follows writes the
+ * observers' bodies or removes them.
  */
 export const registerObservers = async (
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging<'observer'>,
-  { source, snapshot }: Scope,
+  { source }: Scope,
 ): Promise<void> => {
-  const named = sql`select s.id, coalesce(s.source, ${source}) as source
+  const named = sql`select distinct s.id as nickname, coalesce(s.source, ${sql.lit(source)}) as source
     from ${change} c join ${staged} s on s.number = c.number`
-  await sql`delete from registration where nickname in (select id from ${retraction})
-    ${snapshot ? sql`and source = ${source}` : sql``}`.execute(db)
-  await sql`insert into registration (nickname, source) select id, source from (${named}) n where true
-    on conflict do nothing`.execute(db)
-  const touched = sql`select id from (${named}) n union select id from ${retraction}`
+  await endRegistrations(db, sql`source = ${source} and nickname in (select id from ${retraction})`)
+  await addRegistrations(db, named)
+  const touched = sql`select nickname as id from (${named}) n union select id from ${retraction}`
   await sql`insert into observer (nickname, registered, body, detail)
-    select distinct n.id, 1, '', '' from (${named}) n
-    where not exists (select 1 from observer o where o.nickname = n.id)`.execute(db)
+    select distinct n.nickname, 1, '', '' from (${named}) n
+    where not exists (select 1 from observer o where o.nickname = n.nickname)`.execute(db)
   await sql`update observer set registered = case when nickname in (select nickname from registration) then 1 else 0 end
     where nickname in (${touched})`.execute(db)
   await sql`insert into touched_observer (nickname) select id from (${touched}) t where true

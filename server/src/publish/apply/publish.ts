@@ -278,7 +278,12 @@ const apply = async (
   if (!areAccepted(inputs, options)) return rejected(db, completed, adaptations)
   // Not before, because a rejected publication creates no source.
   const staged = options.dryRun ? compared.staged : await withStoredSources(db, compared.staged, inputs)
-  const changes = await publishStaged(writer, db, { ...compared, staged }, completed.textBytes, options)
+  const [only, ...others] = staged
+  const source = others.length === 0 ? only?.source : undefined
+  const changes = await publishStaged(writer, db, { ...compared, staged }, completed.textBytes, {
+    ...options,
+    source,
+  })
   const differences = options.onlyChangedWarnings ? changes.differences : []
   return {
     published: true,

@@ -43,6 +43,7 @@ import {
 } from './merge.ts'
 import { type NewObserver, readNewObservers } from './new-observers.ts'
 import { readRememberedNames } from './remembered-names.ts'
+import { deleteUnpublished } from './source-changes.ts'
 import type { AnyStaging, Staging } from './staging.ts'
 
 export interface StagedPublicationOptions extends PublicationOrigin {
@@ -139,6 +140,7 @@ const finish = async (
     // Read the clock last, right before the commit.
     await writeDataset(db, dataset, version, dateAfter(latest, now ?? Date.now()), options)
   if (expected !== undefined) await db.updateTable('dataset').set({ origin_version: expected }).execute()
+  await deleteUnpublished(db)
   return version
 }
 

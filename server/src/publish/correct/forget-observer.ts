@@ -122,12 +122,11 @@ const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]):
 const replaceInNotes = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const { replacedIn } = nicknameMatcher(nicknames)
   const replaced = (text: string | null) => text && replacedIn(text, '(forgotten)')
-  const columns = ['number', 'note', 'source', 'files'] as const
+  const columns = ['number', 'note', 'files'] as const
   for (const { number, ...texts } of await db.selectFrom('publication').select(columns).execute()) {
-    const { note, source } = texts
     const files = texts.files && JSON.stringify(JSON.parse(texts.files).map(replaced))
-    const after = { note: replaced(note), source: replaced(source), files }
-    if (JSON.stringify(after) !== JSON.stringify({ note, source, files: texts.files }))
+    const after = { note: replaced(texts.note), files }
+    if (after.note !== texts.note || files !== texts.files)
       await db.updateTable('publication').set(after).where('number', '=', number).execute()
   }
 }
@@ -213,10 +212,9 @@ const addForgetting = async (
       )
     return addRenaming(changes, { from: nickname, to, merge }, idOf)
   }
-  const { registered } = await requireObserver(changes.db, nickname)
   for (const kind of LISTED_KINDS)
     await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
-  if (registered === 1) await changes.unregister([nickname])
+  await changes.unregister(sql`nickname = ${nickname}`)
 }
 
 /** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */

@@ -24,6 +24,7 @@ export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<n
     const result = await db.deleteFrom(table).where('to_publication', '<=', from).executeTakeFirst()
     deleted += Number(result.numDeletedRows)
   }
+  await db.deleteFrom('source_change').where('publication', '<=', from).execute()
   await db.updateTable('publication').set({ url_keys: NO_URL_KEYS }).where('number', '<', from).execute()
   const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
   const kept = await db.selectFrom('publication').select('url_keys').distinct().execute()
@@ -85,20 +86,11 @@ export const eraseDeleted = (database: Database): Promise<void> =>
 export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {
   const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   const rows = await reader
-    .selectFrom('publication')
-    .select([
-      'number',
-      'at',
-      'version_before',
-      'version',
-      'counts',
-      'run_by',
-      'note',
-      'action',
-      'source',
-      'files',
-    ])
-    .orderBy('number', 'desc')
+    .selectFrom('publication as p')
+    .leftJoin('source as s', 's.number', 'p.source')
+    .select(['p.number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note', 'action', 'files'])
+    .select('s.name as source')
+    .orderBy('p.number', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ at, counts, files, ...row }) => ({

@@ -70,9 +70,8 @@ export const addRenaming = async (
     .where('nickname', '=', from)
     .orderBy('source')
     .execute()
-  if (registrations.length === 0) return
-  await changes.unregister([from])
-  for (const { source } of registrations) await changes.register([to], source)
+  await changes.unregister(sql`nickname = ${from}`)
+  await changes.register(registrations.map(({ source }) => ({ nickname: to, source })))
 }
 
 export const renameObserver = (

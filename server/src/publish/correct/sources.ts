@@ -115,34 +115,27 @@ export const setProfile = (database: Database, kind: Kind, name: string, profile
   withWriter(database, (writer) => writer.transaction((db) => storeProfile(db, kind, name, profile)))
 
 /** Retracts the records of a source, and ends its registrations. */
-export const removeSource = (
+export const removeSource = async (
   database: Database,
   kind: Kind,
   name: string,
   options: StoreChangeOptions,
 ): Promise<PublishedChanges> => {
-  let number = 0
+  const { number } = await requireSource(database.reader, kind, name)
+  const ofSource = sql`source = ${sql.lit(number)}`
   return publishChanges(
     database,
     {
       ...options,
       action: 'remove',
-      source: name,
+      source: number,
       onPublished: async (db) => {
-        await db.deleteFrom('registration').where('source', '=', number).execute()
         await db.updateTable('source').set({ is_removed: 1 }).where('number', '=', number).execute()
       },
     },
-    async (changes) => {
-      ;({ number } = await requireSource(changes.db, kind, name))
-      if (kind.name !== 'observer') {
-        const table = sql.table(kind.name)
-        return changes.retract(kind.name, sql`select id from ${table} where source = ${sql.lit(number)}`)
-      }
-      const { rows } = await sql<{ nickname: string }>`
-        select nickname from registration group by nickname
-        having min(source) = ${number} and max(source) = ${number}`.execute(changes.db)
-      await changes.unregister(rows.map(({ nickname }) => nickname))
-    },
+    (changes) =>
+      kind.name === 'observer'
+        ? changes.unregister(ofSource)
+        : changes.retract(kind.name, sql`select id from ${sql.table(kind.name)} where ${ofSource}`),
   )
 }

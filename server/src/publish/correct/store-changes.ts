@@ -7,6 +7,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import type { StoredRecord } from '../apply/record-batches.ts'
+import { endRegistrations, NEXT_PUBLICATION } from '../apply/source-changes.ts'
 import {
   compareStaged,
   NO_RETRACTION_LIMIT,
@@ -67,18 +68,21 @@ export class StoreChanges {
     return rows.map(({ id }) => id)
   }
 
-  /** Registers nicknames in a source. */
-  async register(nicknames: readonly string[], source: number): Promise<void> {
-    const rows = nicknames.map((nickname) =>
+  async register(registrations: readonly Tables['registration'][]): Promise<void> {
+    const rows = registrations.map(({ nickname, source }) =>
       stagedRow(this.#nextPosition(), stagedObserver(nickname), source),
     )
     await this.#stagings.observer.load('staged', rows)
   }
 
-  /** Ends the registrations of nicknames in all sources. */
-  async unregister(nicknames: readonly string[]): Promise<void> {
-    const retracted = nicknames.map((nickname) => [nickname])
-    await this.#stagings.observer.load('retraction', retracted)
+  /** Ends the registrations that meet the condition, and retracts the observers who have no other one. */
+  async unregister(condition: RawBuilder<unknown>): Promise<void> {
+    await endRegistrations(this.db, condition)
+    await this.retract(
+      'observer',
+      sql`select distinct id from source_change where publication = ${NEXT_PUBLICATION} and kind = 'observer'
+        and to_source = 0 and id not in (select nickname from registration)`,
+    )
   }
 
   #nextPosition() {

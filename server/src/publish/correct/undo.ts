@@ -1,14 +1,14 @@
 /** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { KINDS } from '../../domain/records/kinds.ts'
 import { hasChanges } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
+import { moveRecords } from '../apply/source-changes.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
-import { publishChanges, type StoreChangeOptions } from './store-changes.ts'
+import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 const MAX_NAMED_RECORDS = 20
 
@@ -61,59 +61,46 @@ const selectConflicts = (kind: ListedKind, number: number) => {
   where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1`
 }
 
-/** An observer as the publication left them, or as they were before. */
-interface ObserverState {
-  nickname: string
-  detail: string
-}
-
-/** Recognises an observer who had no records. */
-const isIdle = ({ detail }: ObserverState): boolean => {
-  const { observations, images } = JSON.parse(detail)
-  return observations + images === 0
-}
-
-/** Idle observers whose registration a later publication changed. Other changes follow from records. */
-const observerConflicts = async (
-  db: Kysely<Tables>,
-  number: number,
-  idle: ReadonlySet<string>,
-): Promise<Conflict[]> => {
-  const { rows } = await sql<Conflict>`
-    select 'observer' as kind, t.id, t.publication
-    from observer_history h join tombstone t on t.kind = 'observer' and t.id = h.nickname
-    where h.from_publication = ${sql.lit(number)} and h.is_new = 1
-    union all
-    select 'observer', o.nickname, o.publication
-    from observer_history h join observer o on o.nickname = h.nickname
-    where h.to_publication = ${sql.lit(number)} and h.is_retracted = 1
-    order by 2`.execute(db)
-  return rows.filter(({ id }) => idle.has(id))
+/** Selects records that were moved again since, and registrations that were ended or made again. */
+const selectMoveConflicts = (number: number) => {
+  const moved = LISTED_KINDS.map(
+    (kind) => sql`
+    select c.kind, c.id, max(l.publication) as publication
+    from source_change c join ${sql.table(kind)} p on p.id = c.id and p.source <> c.to_source
+      join source_change l on l.kind = c.kind and l.id = c.id and l.publication > c.publication
+    where c.publication = ${sql.lit(number)} and c.kind = ${sql.lit(kind)} group by c.kind, c.id`,
+  )
+  const ofObservers = sql`c.publication = ${sql.lit(number)} and c.kind = 'observer'`
+  return sql`${sql.join(moved, sql` union all `)}
+    union select c.kind, c.id, t.publication
+    from source_change c join tombstone t on t.kind = c.kind and t.id = c.id
+    where ${ofObservers} and c.from_source = 0
+    union select c.kind, c.id, o.publication
+    from source_change c join registration r on r.nickname = c.id and r.source = c.from_source
+      join observer o on o.nickname = c.id and o.publication > c.publication
+    where ${ofObservers} and c.to_source = 0`
 }
 
 /** Throws if a later publication changed a record; names the first ones, and what to undo before. */
-const rejectConflicts = async (
-  db: Kysely<Tables>,
-  number: number,
-  idle: ReadonlySet<string>,
-): Promise<void> => {
+const rejectConflicts = async (db: Kysely<Tables>, number: number): Promise<void> => {
+  const selected = [...LISTED_KINDS.map((kind) => selectConflicts(kind, number)), selectMoveConflicts(number)]
   const all = sql.join(
-    LISTED_KINDS.map((kind) => selectConflicts(kind, number)),
+    selected.map((one) => sql`select * from (${one}) o`),
     sql` union all `,
   )
   const read = async <Row>(select: RawBuilder<unknown>, rest = sql``) =>
     (await sql<Row>`select ${select} from (${all}) c ${rest}`.execute(db)).rows
   const [counted] = await read<{ total: number }>(sql`count(*) as total`)
-  const observers = await observerConflicts(db, number, idle)
-  const total = Number(counted?.total) + observers.length
+  const total = Number(counted?.total)
   if (total === 0) return
-  const records = await read<Conflict>(
+  const named = await read<Conflict>(
     sql`kind, id, publication`,
     sql`order by kind desc, id limit ${MAX_NAMED_RECORDS}`,
   )
-  const named = [...records, ...observers].slice(0, MAX_NAMED_RECORDS)
-  const later = [...(await read<Pick<Conflict, 'publication'>>(sql`distinct publication`)), ...observers]
-  const publications = [...new Set(later.map(({ publication }) => publication))].sort((a, b) => b - a)
+  const later = await read<Pick<Conflict, 'publication'>>(
+    sql`distinct publication`,
+    sql`order by publication desc`,
+  )
   throw cannotUndo(
     number,
     [
@@ -122,37 +109,9 @@ const rejectConflicts = async (
         ({ kind, id, publication }) => `  ${kind} ${JSON.stringify(id)}: publication ${publication}`,
       ),
       ...(total > named.length ? [`  … and ${total - named.length} more`] : []),
-      `Undo ${publications.map((publication) => `publication ${publication}`).join(', then ')} first, or correct these records with an import.`,
+      `Undo ${later.map(({ publication }) => `publication ${publication}`).join(', then ')} first, or correct these records with an import.`,
     ].join('\n'),
   )
-}
-
-/** Looks for records of an observer that the publication did not touch. */
-const hasOtherRecords = async (db: Kysely<Tables>, nickname: string, number: number): Promise<boolean> => {
-  const others = LISTED_KINDS.map(
-    (kind) => sql`select 1 from ${sql.table(kind)} p
-    where p.observer = ${nickname} and p.publication <> ${sql.lit(number)} and not exists (
-      select 1 from ${sql.table(`${kind}_history`)} h where h.id = p.id and h.from_publication = ${sql.lit(number)})`,
-  )
-  const { rows } = await sql`${sql.join(others, sql` union all `)} limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** The sources in which a publication registered observers: the one that it names, else those of observers that it listed. */
-const registrationSources = async (db: Kysely<Tables>, number: number): Promise<number[]> => {
-  const ofObservers = db
-    .selectFrom('source')
-    .select('source.number')
-    .where('source.kind', '=', 'observer')
-    .orderBy('source.number')
-  const named = ofObservers.innerJoin('publication', 'publication.source', 'source.name')
-  const found = await named.where('publication.number', '=', number).execute()
-  if (found.length > 0) return found.map((source) => source.number)
-  const { rows: ofListed } = await sql<{ source: number }>`select distinct source from registration
-    where nickname in (select nickname from observer where publication = ${number} and is_new = 1)
-    order by source`.execute(db)
-  if (ofListed.length > 0) return ofListed.map(({ source }) => source)
-  return (await ofObservers.limit(1).execute()).map((source) => source.number)
 }
 
 /** Ends what a publication remembers, or remembers again what it ended. */
@@ -163,11 +122,34 @@ const undoRenaming = async (db: Kysely<Tables>, number: number): Promise<void> =
   await names.set({ ended_by: publication }).where('publication', '=', number).execute()
 }
 
+const isUsed = sql`(${sql.join(
+  ['observation', 'image', 'registration'].map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} r where r.source = source.number)`,
+  ),
+  sql` or `,
+)})`
+
 /** Restores removed sources to which restored records belong. */
-const restoreSources = async (db: Kysely<Tables>): Promise<void> => {
-  const restored = KINDS.map(({ name }) => sql`select source from ${sql.table(`${name}_staged`)}`)
-  await sql`update source set is_removed = 0
-    where is_removed = 1 and number in (${sql.join(restored, sql` union `)})`.execute(db)
+const restoreSources = (db: Kysely<Tables>): Promise<unknown> =>
+  sql`update source set is_removed = 0 where is_removed = 1 and ${isUsed}`.execute(db)
+
+/** Gives records and registrations that the publication moved back to their former sources. */
+const moveBack = async (changes: StoreChanges, number: number): Promise<void> => {
+  const { db } = changes
+  for (const kind of LISTED_KINDS)
+    await moveRecords(
+      db,
+      kind,
+      sql`select p.id, c.to_source as from_source, c.from_source as to_source
+        from source_change c join ${sql.table(kind)} p on p.id = c.id and p.source = c.to_source
+        where c.publication = ${sql.lit(number)} and c.kind = ${sql.lit(kind)}`,
+    )
+  const ofObservers = sql`publication = ${sql.lit(number)} and kind = 'observer'`
+  await changes.unregister(sql`(nickname, source) in (
+    select id, to_source from source_change where ${ofObservers} and from_source = 0)`)
+  const { rows: ended } = await sql<Tables['registration']>`select id as nickname, from_source as source
+    from source_change where ${ofObservers} and to_source = 0 order by nickname, source`.execute(db)
+  await changes.register(ended)
 }
 
 export const undo = (
@@ -189,17 +171,7 @@ export const undo = (
     async (changes) => {
       const { db } = changes
       await requireHistory(db, number)
-      const sources = await registrationSources(db, number)
-      // The observers whom the publication listed for the first time, or again.
-      const { rows: listed } = await sql<ObserverState>`
-        select nickname, detail from observer where publication = ${number} and is_new = 1
-        union all select nickname, detail from observer_history where from_publication = ${number} and is_new = 1
-        order by nickname`.execute(db)
-      // Those whom it changed or removed, as they were before.
-      const { rows: former } = await sql<ObserverState>`select nickname, detail from observer_history
-        where to_publication = ${number} order by nickname`.execute(db)
-      const idle = new Set([...listed, ...former].filter(isIdle).map(({ nickname }) => nickname))
-      await rejectConflicts(db, number, idle)
+      await rejectConflicts(db, number)
       for (const kind of LISTED_KINDS) {
         await changes.retract(
           kind,
@@ -211,12 +183,6 @@ export const undo = (
         for await (const records of recordBatches(db, `${kind}_history`, restored))
           await changes.put(kind, records)
       }
-      // The history has no registrations of observers with records, who are listed anyway.
-      const removed: string[] = []
-      for (const { nickname } of listed)
-        if (idle.has(nickname) || !(await hasOtherRecords(db, nickname, number))) removed.push(nickname)
-      await changes.unregister(removed)
-      const restored = former.filter(isIdle).map(({ nickname }) => nickname)
-      for (const source of sources) await changes.register(restored, source)
+      await moveBack(changes, number)
     },
   )

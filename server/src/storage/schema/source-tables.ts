@@ -18,8 +18,10 @@ export const addSources = async (db: Untyped, { text, clustered }: SchemaDialect
   )`.execute(db)
   for (const [kind, number] of Object.entries(MAIN_SOURCES)) {
     const isRegistered = kind === 'observer' ? sql`where registered = 1` : sql``
-    await sql`insert into source (number, kind, name) select ${sql.lit(number)}, ${kind}, ${MAIN}
-      where exists (select 1 from ${sql.table(kind)} ${isRegistered})`.execute(db)
+    const hasRecords = sql`exists (select 1 from ${sql.table(kind)} ${isRegistered})`
+    await sql`insert into source (number, kind, name, is_removed)
+      select ${sql.lit(number)}, ${kind}, ${MAIN}, case when ${hasRecords} then 0 else 1 end
+      where ${hasRecords} or exists (select 1 from ${sql.table(`${kind}_history`)})`.execute(db)
   }
   for (const kind of ['observation', 'image'] as const)
     for (const table of [kind, `${kind}_history`])
@@ -30,6 +32,21 @@ export const addSources = async (db: Untyped, { text, clustered }: SchemaDialect
   ) ${clustered}`.execute(db)
   await sql`insert into registration (nickname, source)
     select nickname, ${sql.lit(MAIN_SOURCES.observer)} from observer where registered = 1`.execute(db)
+  await sql`create table source_change (
+    publication integer not null, kind ${text} not null, id ${text} not null, from_source integer not null,
+    to_source integer not null,
+    constraint source_change_key primary key (publication, kind, id, from_source, to_source)
+  ) ${clustered}`.execute(db)
+  // Observers without records were registered. Others are listed anyway.
+  const isIdle = sql`detail like '%"observations":0,%' and detail like '%"images":0,%'`
+  const main = sql.lit(MAIN_SOURCES.observer)
+  await sql`insert into source_change (publication, kind, id, from_source, to_source)
+    select publication, 'observer', nickname, 0, ${main} from observer
+      where registered = 1 and is_new = 1 and ${isIdle}
+    union all select from_publication, 'observer', nickname, 0, ${main} from observer_history
+      where is_new = 1 and ${isIdle}
+    union all select to_publication, 'observer', nickname, ${main}, 0 from observer_history
+      where is_retracted = 1 and ${isIdle}`.execute(db)
   await sql`create table remembered_name (
     number integer primary key, publication integer not null, at ${text} not null,
     name ${text}, hash ${text}, becomes ${text}, ended_by integer
@@ -40,8 +57,12 @@ export const addSources = async (db: Untyped, { text, clustered }: SchemaDialect
     .updateTable('dataset')
     .set({ name_key: randomBytes(KEY_BYTES).toString('hex') })
     .execute()
-  for (const column of ['action', 'source', 'files'])
-    await sql`alter table publication add column ${sql.ref(column)} ${text}`.execute(db)
+  for (const [column, type] of [
+    ['action', text],
+    ['source', sql`integer`],
+    ['files', text],
+  ] as const)
+    await sql`alter table publication add column ${sql.ref(column)} ${type}`.execute(db)
 }
 
 /** The last import of each source instead of each kind. */

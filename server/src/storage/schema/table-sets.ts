@@ -32,6 +32,7 @@ const SETS = {
   tombstone: 'data',
   source: 'data',
   registration: 'data',
+  source_change: 'data',
   remembered_name: 'data',
   index_state: 'data',
   index_daily: 'data',

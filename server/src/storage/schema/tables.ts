@@ -87,8 +87,8 @@ interface PublicationTable {
   note: string | null
   /** Null in publications of releases before 2.0. */
   action: PublicationAction | null
-  /** The name of the source, and the names of its files as JSON. Null if the action has none. */
-  source: string | null
+  /** The number of the source, and the names of its files as JSON. Null if the action has none. */
+  source: number | null
   files: string | null
 }
 
@@ -103,6 +103,15 @@ interface SourceTable {
   profile: string | null
   /** 1 if it has been removed. Its records are in the history only, from which an undo restores them. */
   is_removed: Generated<number>
+}
+
+/** A record or registration that a publication moved to another source. 0 stands for no registration. */
+interface SourceChangeTable {
+  publication: number
+  kind: RecordKind
+  id: string
+  from_source: number
+  to_source: number
 }
 
 /** A former nickname, for rows to come, in the order in which they were remembered. */
@@ -218,6 +227,7 @@ export interface Tables extends TokenTables {
   source: SourceTable
   /** The nicknames that each source has registered. */
   registration: { nickname: string; source: number }
+  source_change: SourceChangeTable
   remembered_name: RememberedNameTable
   publication: PublicationTable
   dataset: DatasetTable

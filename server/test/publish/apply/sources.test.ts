@@ -7,6 +7,7 @@ import { type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/
 import type { ImportOptions, ImportReport } from '../../../src/publish/apply/import-files.ts'
 import { RetractionError } from '../../../src/publish/apply/staged-publication.ts'
 import { forgetObserver } from '../../../src/publish/correct/forget-observer.ts'
+import { listPublications } from '../../../src/publish/correct/history.ts'
 import { renameObserver } from '../../../src/publish/correct/rename-observer.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { listSources, removeSource, renameSource } from '../../../src/publish/correct/sources.ts'
@@ -43,6 +44,15 @@ const published = async ({ reader }: Database): Promise<string[]> => {
   const rows = await reader.selectFrom('observation').select(['id', 'observer']).orderBy('id').execute()
   return rows.map(({ id, observer }) => `${id} ${observer}`)
 }
+
+const registrations = async ({ reader }: Database): Promise<string[]> => {
+  const joined = reader.selectFrom('registration').innerJoin('source', 'source.number', 'registration.source')
+  const rows = await joined.select(['nickname', 'name']).where('is_removed', '=', 0).execute()
+  return rows.map(({ nickname, name }) => `${nickname} of ${name}`).sort()
+}
+
+const recordsOfSources = async (database: Database): Promise<string[]> =>
+  (await listSources(database)).map(({ kind, name, records }) => `${kind} ${name} ${records}`)
 
 const rulesOf = ({ firstBadRows }: ImportReport): string[] =>
   firstBadRows.flatMap(({ faults }) => faults.map(({ rule }) => rule))
@@ -120,10 +130,41 @@ for (const engine of ENGINES)
         assert.deepEqual(await published(database), ['0 Bob', '1 Bob', '2 Ada'])
         const same = await importTo(database, 'bob', series('', 3).slice(2), { takesOver: true })
         assert.deepEqual(same.outcome?.difference, { new: 0, changed: 0, unchanged: 1, retracted: 0 })
-        assert.deepEqual(
-          (await listSources(database)).map(({ kind, name, records }) => `${kind} ${name} ${records}`),
-          ['observations main 0', 'observations bob 3'],
+        assert.deepEqual(await recordsOfSources(database), ['observations main 0', 'observations bob 3'])
+      }))
+
+    it('an undone publication gives back the records that it only moved, and takes them again', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, undefined, series('', 5))
+        await importTo(database, 'bob', series('', 4, { gt: 2 }).with(0, series('', 1)[0] as object), {
+          takesOver: true,
+        })
+        const taken = ['observations main 1', 'observations bob 4']
+        assert.deepEqual(await recordsOfSources(database), taken)
+        await undo(database, 2)
+        assert.deepEqual(await recordsOfSources(database), ['observations main 5', 'observations bob 0'])
+        await undo(database, 3)
+        assert.deepEqual(await recordsOfSources(database), taken)
+        const more = [...series('', 1), ...series('new', 1)]
+        await importTo(database, 'cy', more, { takesOver: true })
+        await assert.rejects(
+          undo(database, 2),
+          /\n {2}observation "0": publication 5\nUndo publication 5 first/,
         )
+        await removeSource(database, OBSERVATIONS, 'main', { maxRetract: { percent: 100 } })
+        await undo(database, 5)
+        await undo(database, 2)
+        assert.equal((await recordsOfSources(database))[0], 'observations main 4')
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('nothing remains of an import that only moved records when the next publication is undone', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, undefined, series('', 2))
+        await importTo(database, 'bob', series('', 1), { takesOver: true })
+        await importTo(database, 'main', series('new', 1))
+        await undo(database, 2)
+        assert.deepEqual(await recordsOfSources(database), ['observations main 1', 'observations bob 1'])
       }))
 
     it('a row that would change both the observer and the day of a record is bad', () =>
@@ -226,20 +267,42 @@ for (const engine of ENGINES)
 
     it('observers of other sources than main are renamed, and get their sources back when that is undone', () =>
       withStore(engine, async (database) => {
-        const registrations = async () => {
-          const joined = database.reader
-            .selectFrom('registration')
-            .innerJoin('source', 'source.number', 'registration.source')
-          const rows = await joined.select(['nickname', 'name']).execute()
-          return rows.map(({ nickname, name }) => `${nickname} of ${name}`).sort()
-        }
         await importTo(database, undefined, series('', 3))
         await importTo(database, 'club', [{ nickname: 'Cy' }, { nickname: 'Dan' }], {}, OBSERVERS)
         await importTo(database, 'web', [{ nickname: 'Cy' }], {}, OBSERVERS)
         await renameObserver(database, { from: 'Cy', to: 'Cyd', merge: false })
-        assert.deepEqual(await registrations(), ['Cyd of club', 'Cyd of web', 'Dan of club'])
+        assert.deepEqual(await registrations(database), ['Cyd of club', 'Cyd of web', 'Dan of club'])
         await undo(database, 3)
-        assert.deepEqual(await registrations(), ['Cy of club', 'Cy of web', 'Dan of club'])
+        assert.deepEqual(await registrations(database), ['Cy of club', 'Cy of web', 'Dan of club'])
+      }))
+
+    it('an undone removal restores the registrations of the source, also those that another one has', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, undefined, series('', 1, { observer: 'Dan' }))
+        const nicknames = ['Cy', 'Dan', 'Eve'].map((nickname) => ({ nickname }))
+        await importTo(database, 'club', nicknames, {}, OBSERVERS)
+        await importTo(database, 'web', nicknames.slice(0, 2), {}, OBSERVERS)
+        const before = await registrations(database)
+        await removeSource(database, OBSERVERS, 'club', { maxRetract: { percent: 100 } })
+        assert.deepEqual(await registrations(database), ['Cy of web', 'Dan of web'])
+        await undo(database, 3)
+        assert.deepEqual(await registrations(database), before)
+        await undo(database, 4)
+        assert.deepEqual(await registrations(database), ['Cy of web', 'Dan of web'])
+        assert.deepEqual(await verify(database), [])
+      }))
+
+    it('an undone snapshot of observers registers them in their source, also after it was renamed', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, 'web', [{ nickname: 'Ada' }], {}, OBSERVERS)
+        await importTo(database, 'club', [{ nickname: 'Cy' }, { nickname: 'Dan' }], {}, OBSERVERS)
+        const options = { snapshot: true, maxRetract: { percent: 100 } }
+        await importTo(database, 'club', [{ nickname: 'Cy' }], options, OBSERVERS)
+        await renameSource(database, OBSERVERS, 'club', 'society')
+        await undo(database, 3)
+        assert.deepEqual(await registrations(database), ['Ada of web', 'Cy of society', 'Dan of society'])
+        const [{ source } = {}] = (await listPublications(database, { limit: 2 })).slice(1)
+        assert.equal(source, 'society')
       }))
 
     it('an undone correction restores the removed source of its records', () =>
@@ -248,14 +311,7 @@ for (const engine of ENGINES)
         await importTo(database, 'bob', series('', 1, { gt: 2 }), { takesOver: true })
         await removeSource(database, OBSERVATIONS, 'main', {})
         await undo(database, 2)
-        const listed = (await listSources(database)).filter(({ kind }) => kind === 'observations')
-        assert.deepEqual(
-          listed.map(({ name, records }) => [name, records]),
-          [
-            ['main', 1],
-            ['bob', 0],
-          ],
-        )
+        assert.deepEqual(await recordsOfSources(database), ['observations main 1', 'observations bob 0'])
       }))
 
     it('a source gets the name of an import that failed before it created one', () =>
