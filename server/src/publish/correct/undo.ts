@@ -129,9 +129,16 @@ const isUsed = sql`(${sql.join(
   sql` or `,
 )})`
 
-/** Restores removed sources to which restored records belong. */
-const restoreSources = (db: Kysely<Tables>): Promise<unknown> =>
-  sql`update source set is_removed = 0 where is_removed = 1 and ${isUsed}`.execute(db)
+/** Restores removed sources to which restored records belong, and removes the one that the publication made. */
+const restoreSources = async (db: Kysely<Tables>, number: number): Promise<void> => {
+  await sql`update source set is_removed = 0 where is_removed = 1 and ${isUsed}`.execute(db)
+  await sql`update source set is_removed = 1 where not ${isUsed}
+    and number = (select source from publication where number = ${number})
+    and 'remove' = coalesce((select action from publication p
+      where p.source = source.number and p.number < ${number} order by p.number desc limit 1), 'remove')`.execute(
+    db,
+  )
+}
 
 /** Gives records and registrations that the publication moved back to their former sources. */
 const moveBack = async (changes: StoreChanges, number: number): Promise<void> => {
@@ -164,7 +171,7 @@ export const undo = (
       action: 'undo',
       note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}`,
       onPublished: async (db) => {
-        await restoreSources(db)
+        await restoreSources(db, number)
         await undoRenaming(db, number)
       },
     },
