@@ -3,8 +3,10 @@
  * running server can report it, and so that recording it never waits for a publication.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { KINDS, type Kind } from '../domain/records/kinds.ts'
 import type { Database } from './database.ts'
+import { REGULAR_DAYS } from './schema/source-tables.ts'
 import type { ImportRunTable } from './schema/tables.ts'
 import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './store-errors.ts'
 
@@ -51,20 +53,20 @@ export const renameSourceRun = async (
     .execute()
 }
 
-const latest = (runs: readonly ImportRunTable[], time: 'attempted_at' | 'succeeded_at'): ImportRunTable =>
-  runs.reduce((last, run) => ((run[time] ?? '') > (last[time] ?? '') ? run : last))
+/** The imports that must not stop: those of archives may, which were imported on a day or two beside other sources. */
+export const regularRuns = (runs: readonly ImportRunTable[]): ImportRunTable[] =>
+  [...Map.groupBy(runs, ({ kind }) => kind).values()].flatMap((ofKind) => {
+    const regular = ofKind.filter(
+      ({ days, attempted_at, succeeded_at }) =>
+        days >= REGULAR_DAYS || succeeded_at === null || succeeded_at < attempted_at,
+    )
+    const latest = ofKind.toSorted((a, b) => (a.attempted_at < b.attempted_at ? 1 : -1))
+    return regular.length > 0 ? regular : latest.slice(0, 1)
+  })
 
-/** The imports of a kind as one: the latest attempt and success of any source, and a failure of any. */
-const combined = (runs: readonly ImportRunTable[]): ImportRunTable => {
-  const { succeeded_at, rows, seconds } = latest(runs, 'succeeded_at')
-  const attempted = latest(runs, 'attempted_at')
-  const failed = runs.find(({ exit_code }) => exit_code !== null && exit_code !== 0)
-  return { ...attempted, exit_code: (failed ?? attempted).exit_code, succeeded_at, rows, seconds }
-}
-
-/** The last imports of each kind. */
-export const readImportRuns = async (database: Database): Promise<ImportRunTable[]> =>
-  [...Map.groupBy(await readSourceRuns(database), ({ kind }) => kind).values()].map(combined)
+/** Such as `observations`, or `observations from club` if there are imports of several sources. */
+export const nameOfRun = ({ kind, source }: ImportRunTable, runs: readonly ImportRunTable[]): string =>
+  runs.filter((run) => run.kind === kind).length > 1 ? `${kind} from ${source}` : kind
 
 /** Undefined if no backup has been recorded. */
 export const readBackupRun = ({ calls }: Database): Promise<ImportRunTable | undefined> =>
@@ -81,8 +83,14 @@ export const recordImportRun = async (
   const { kind, source, ...columns } = run
   const statement = database.calls
     .insertInto('import_run')
-    .values(run)
-    .onConflict((conflict) => conflict.columns(['kind', 'source']).doUpdateSet(columns))
+    .values({ ...run, days: run.succeeded_at ? 1 : 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'source']).doUpdateSet({
+        ...columns,
+        days: sql`import_run.days + case
+          when substr(excluded.succeeded_at, 1, 10) > coalesce(import_run.succeeded_at, '') then 1 else 0 end`,
+      }),
+    )
   // A statement of PostgreSQL may wait for longer than the retries.
   const expired = pause(RETRY_TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error(`the store did not respond within ${RETRY_TIMEOUT_MS} ms`)

@@ -10,7 +10,7 @@ import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { givenSettings, settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
-import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
+import { nameOfRun, readBackupRun, readSourceRuns } from '../../storage/import-runs.ts'
 import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 import { parseKind } from './import-command.ts'
@@ -29,11 +29,11 @@ const describeData = (meta: Meta): string =>
 const describeFailure = (exitCode: number | null): string =>
   exitCode === null ? 'is running, or was killed' : `failed with exit code ${exitCode}`
 
-const describeRun = (run: ImportRunTable): string => {
-  const { kind, attempted_at, exit_code, succeeded_at, rows, seconds } = run
+const describeRun = (run: ImportRunTable, name: string): string => {
+  const { attempted_at, exit_code, succeeded_at, rows, seconds } = run
   const success = succeeded_at
-    ? `${kind} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
-    : `${kind} never`
+    ? `${name} ${succeeded_at}, ${count(Number(rows), 'row')} in ${Number(seconds).toFixed(1)} s`
+    : `${name} never`
   if (exit_code === 0) return success
   // Imports that published all but their bad rows have an exit code too.
   if (exit_code !== null && succeeded_at !== null && succeeded_at >= attempted_at)
@@ -42,7 +42,7 @@ const describeRun = (run: ImportRunTable): string => {
 }
 
 const describeImports = (runs: readonly ImportRunTable[]): string =>
-  runs.length === 0 ? 'none yet' : runs.map(describeRun).join('\n          ')
+  runs.map((run) => describeRun(run, nameOfRun(run, runs))).join('\n          ') || 'none yet'
 
 const describeBackup = (run: ImportRunTable | undefined): string => {
   if (!run) return 'none recorded'
@@ -135,7 +135,7 @@ const describe = async (database: Database, settings: Settings, url: string | un
     for (const { describeStore } of FEATURES)
       if (describeStore) print(await describeStore(database, settings))
   }
-  print(`imports   ${describeImports(await readImportRuns(database))}`)
+  print(`imports   ${describeImports(await readSourceRuns(database))}`)
   print(`backup    ${describeBackup(await readBackupRun(database))}`)
   for (const warning of settingWarnings(process.env)) printProblem(`warning: ${warning}`)
   const readable = database.readableByOthers()

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/day.ts'
 import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 import { freeBytes } from '../../storage/folders.ts'
-import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
+import { nameOfRun, readBackupRun, readSourceRuns, regularRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 
 const GB = 1e9
@@ -55,21 +55,22 @@ const checkImports = (
   maxAge: number,
   now: number,
 ): string[] => {
-  const names = kinds ?? runs.map(({ kind }) => kind)
-  return (names.length > 0 ? names : [undefined]).flatMap((name) =>
-    checkRun(
-      runs.find(({ kind }) => kind === name),
-      now,
-      {
-        what: name === undefined ? 'import' : `import of ${name}`,
-        maxAge,
-        option: '--max-import-age',
-        ifMissing: 'import your data',
-        ifOverdue:
-          'see whether cron or the timer still starts it, or name the kinds that it imports with --kind',
-      },
-    ),
-  )
+  const check = (run: ImportRunTable | undefined, name: string) =>
+    checkRun(run, now, {
+      what: `import${name}`,
+      maxAge,
+      option: '--max-import-age',
+      ifMissing: 'import your data',
+      ifOverdue:
+        'see whether cron or the timer still starts it, or name the kinds that it imports with --kind',
+    })
+  const checked = regularRuns(runs).filter(({ kind }) => kinds?.includes(kind) ?? true)
+  const missing = kinds?.filter((name) => checked.every(({ kind }) => kind !== name)) ?? []
+  return [
+    ...(runs.length === 0 && !kinds ? check(undefined, '') : []),
+    ...missing.flatMap((name) => check(undefined, ` of ${name}`)),
+    ...checked.flatMap((run) => check(run, ` of ${nameOfRun(run, runs)}`)),
+  ]
 }
 
 const existing = (folder: string): string =>
@@ -102,7 +103,7 @@ export const strictProblems = async (
 ): Promise<string[]> => {
   const problems: string[] = []
   if (maxImportAge !== 'none')
-    problems.push(...checkImports(await readImportRuns(database), kinds, maxImportAge, now))
+    problems.push(...checkImports(await readSourceRuns(database), kinds, maxImportAge, now))
   if (maxBackupAge !== 'none')
     problems.push(
       ...checkRun(await readBackupRun(database), now, {

@@ -20,7 +20,7 @@ import { errorText } from '../../http/errors.ts'
 import { JSON_TYPE, NO_SNIFF, NO_STORE } from '../../http/headers.ts'
 import { listenError } from '../../http/sockets/listen.ts'
 import { SETTINGS } from '../../settings/config.ts'
-import { readBackupRun, readImportRuns } from '../../storage/import-runs.ts'
+import { readBackupRun, readSourceRuns, regularRuns } from '../../storage/import-runs.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 import type { FeatureDependencies, LogLines, Monitor } from '../feature.ts'
 
@@ -156,6 +156,14 @@ const oneAtATime = <Result>(query: () => Result | Promise<Result>): (() => Promi
 
 const secondsAt = (instant: string | null): number | null =>
   instant === null ? null : Date.parse(instant) / 1000
+
+/** The imports of which the metrics report one of each kind: a failed one, or the one with the oldest success. */
+const importsToReport = (runs: readonly ImportRunTable[]): ImportRunTable[] => {
+  const rank = ({ attempted_at, succeeded_at }: ImportRunTable) =>
+    succeeded_at === null || succeeded_at < attempted_at ? '' : succeeded_at
+  const sorted = regularRuns(runs).toSorted((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  return sorted.filter(({ kind }, index) => sorted.findIndex((run) => run.kind === kind) === index)
+}
 
 /** Returns a function that reads the values of the database and the limits, to be called before the metrics are collected. */
 const registerStateMetrics = (dependencies: MetricsDependencies, registry: Registry) => {
@@ -295,7 +303,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
   )
   const queryPublished = oneAtATime(() => readPublished({}))
   const querySharing = oneAtATime(() => limiter.sharing())
-  const queryImports = oneAtATime(() => readImportRuns(database))
+  const queryImports = oneAtATime(() => readSourceRuns(database))
   const queryBackup = oneAtATime(() => readBackupRun(database))
   return async () => {
     const [current, runs, lastBackup, counted] = await Promise.all([
@@ -306,7 +314,7 @@ const registerStateMetrics = (dependencies: MetricsDependencies, registry: Regis
     ])
     published = current
     sharing = counted
-    importRuns = runs ?? []
+    importRuns = importsToReport(runs ?? [])
     backup = lastBackup
   }
 }

@@ -24,7 +24,7 @@ export interface ListedSource {
   first_day: string | null
   last_day: string | null
   has_profile: boolean
-  last_import: (Omit<ImportRunTable, 'kind' | 'source' | 'files'> & { files: string[] }) | null
+  last_import: (Omit<ImportRunTable, 'kind' | 'source' | 'files' | 'days'> & { files: string[] }) | null
 }
 
 interface Extent {
@@ -55,7 +55,7 @@ export const listSources = async (database: Database): Promise<ListedSource[]> =
     const extents = await readExtents(database.reader, kind)
     for (const { number, name, profile } of await readSources(database.reader, kind)) {
       const run = runs.find((one) => one.kind === kind.plural && one.source === name)
-      const { kind: _, source: __, files, ...last } = run ?? ({} as ImportRunTable)
+      const { kind: _, source: __, days: ___, files, ...last } = run ?? ({} as ImportRunTable)
       listed.push({
         ...{ kind: kind.plural, name },
         ...(extents.get(number as number) ?? NOTHING),

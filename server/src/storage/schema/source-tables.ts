@@ -10,6 +10,9 @@ export const MAIN = 'main'
 
 const KEY_BYTES = 32
 
+/** Of imports on fewer days, an archive may be the source. */
+export const REGULAR_DAYS = 3
+
 /** All records get the main source of their kind. A store has no source before its first import. */
 export const addSources = async (db: Untyped, { text, clustered }: SchemaDialect): Promise<void> => {
   await sql`create table source (
@@ -70,13 +73,14 @@ export const addSourcesOfImports = async (db: Untyped, { text, clustered }: Sche
   await sql`alter table import_run rename to former_import_run`.execute(db)
   await sql`create table import_run (
     kind ${text} not null, source ${text} not null, attempted_at ${text} not null, exit_code integer,
-    succeeded_at ${text}, rows bigint, seconds real, files ${text},
+    succeeded_at ${text}, rows bigint, seconds real, files ${text}, days integer not null default 0,
     constraint import_run_of_source primary key (kind, source)
   ) ${clustered}`.execute(db)
-  await sql`insert into import_run (kind, source, attempted_at, exit_code, succeeded_at, rows, seconds)
-    select kind, ${sql.lit(MAIN)}, attempted_at, exit_code, succeeded_at, rows, seconds
-    from former_import_run where kind <> 'backup'
-    union all select kind, '', attempted_at, exit_code, succeeded_at, rows, seconds
-    from former_import_run where kind = 'backup'`.execute(db)
+  // Former imports count as regular ones.
+  await sql`insert into import_run (kind, source, attempted_at, exit_code, succeeded_at, rows, seconds, days)
+    select kind, case kind when 'backup' then '' else ${sql.lit(MAIN)} end,
+      attempted_at, exit_code, succeeded_at, rows, seconds, ${sql.lit(REGULAR_DAYS)} from former_import_run`.execute(
+    db,
+  )
   await sql`drop table former_import_run`.execute(db)
 }

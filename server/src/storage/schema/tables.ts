@@ -297,6 +297,8 @@ export interface ImportRunTable {
   seconds: number | null
   /** The names of the files of the last attempt, as JSON. */
   files: string | null
+  /** The number of days on which an import succeeded. */
+  days: number
 }
 
 /** Separate from `Tables`, because SQLite stores the call log in another file. */

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import { ENGINES, SQLITE } from '../../../../test/support/engines.ts'
 import { createSandbox, observationsCsv, type Sandbox } from '../../../../test/support/sandbox.ts'
+import { scrape } from '../../../../test/support/scrape.ts'
 import { recordBackupRun, recordImportRun } from '../../../src/storage/import-runs.ts'
 
 const BAD_ROW = 'b,Ada,9,2024-05-11T09:30:00Z'
@@ -145,6 +146,45 @@ describe('heliolog doctor --strict', () => {
       assert.match(
         await problemsOf(sandbox, '--max-import-age', '8d', '--max-backup-age', '8d', ...NO_DISK),
         /^PROBLEM: the import of observations of \S+Z failed with exit code 4; .*\nPROBLEM: the backup of \S+Z failed with exit code 3; .*\n$/,
+      )
+    })
+
+  for (const engine of ENGINES)
+    test(`checks each source that is imported regularly, as do the metrics (${engine.name})`, async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      const check = () => problemsOf(sandbox, '--max-backup-age', 'none', ...NO_DISK)
+      const run = (source: string, ...runs: object[]) =>
+        sandbox.withDatabase(async (database) => {
+          for (const one of runs)
+            await recordImportRun(database, { kind: 'observations', source, attempted_at: '', ...one })
+        })
+      await run('archive', succeeded(1_000), succeeded(999))
+      await run('club', succeeded(78), succeeded(54), succeeded(30))
+      await run('web', succeeded(49), succeeded(25), succeeded(1))
+      assert.match(
+        await check(),
+        /^PROBLEM: the last successful import of observations from club ended 30 hours ago, and [^\n]*\n$/,
+      )
+      const { stdout } = await sandbox.run(['doctor'])
+      assert.match(
+        stdout,
+        /observations from archive .*\n +observations from club .*\n +observations from web /,
+      )
+      const server = await sandbox.serve([], { env: { HELIOLOG_METRICS_PORT: '0' } })
+      const age = async () => {
+        const series = (await scrape(server)).get(
+          'heliolog_import_last_success_timestamp_seconds{kind="observations"}',
+        )
+        return Math.floor((Date.now() / 1_000 - (series ?? Number.NaN)) / 3_600)
+      }
+      assert.equal(await age(), 30)
+      await run('club', succeeded(0))
+      assert.equal(await age(), 1)
+      assert.equal(await check(), '')
+      await run('web', { attempted_at: hoursAgo(0), exit_code: 1 })
+      assert.match(
+        await check(),
+        /^PROBLEM: the import of observations from web of \S+Z failed with exit code 1;/,
       )
     })
 
