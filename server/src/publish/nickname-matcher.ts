@@ -33,8 +33,15 @@ const readingsOf = (text: string): Set<string> => {
 }
 
 /** A digit beside a letter ends a word, as in `20240511ada.jpg`. */
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+
+/** Random or made by a hash, so that letters in it are no nickname. */
+const HASH = /[0-9a-f]{16,}/g
+/** Shorter ones are parts of many ids. */
+const MIN_PART = 3
+
 const wordPattern = (nickname: string): string => {
-  const escaped = nickname.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+  const escaped = escapePattern(nickname)
   const edge = (character = '') =>
     ['[\\p{L}\\p{M}]', '\\p{N}'].find((set) => new RegExp(set, 'u').test(character))
   const [before, after] = [edge([...nickname][0]), edge([...nickname].at(-1))]
@@ -45,16 +52,21 @@ const wordPattern = (nickname: string): string => {
 
 /** Matches texts that contain one of the nicknames, in any case, but not as a part of another word. */
 export const nicknameMatcher = (nicknames: readonly string[]) => {
-  const patterns = nicknames
+  const all = nicknames
     // Tags are lower-cased, which for some letters is more than the other case.
     .flatMap((nickname) => [nickname, nickname.toLowerCase().normalize('NFC')])
     // The longest first, because one nickname may contain another.
     .toSorted((a, b) => b.length - a.length)
-    .map(wordPattern)
-  const word = new RegExp(patterns.join('|'), 'giu')
-  const isIn = (text: string): boolean => [...readingsOf(text)].some((reading) => reading.search(word) !== -1)
+  const word = new RegExp(all.map(wordPattern).join('|'), 'giu')
+  const isFound = (text: string, pattern: RegExp): boolean =>
+    [...readingsOf(text)].some((reading) => reading.search(pattern) !== -1)
+  const isIn = (text: string): boolean => isFound(text, word)
+  const parts = all.filter((nickname) => [...nickname].length >= MIN_PART).map(escapePattern)
+  const part = new RegExp(parts.join('|') || '(?!)', 'giu')
   return {
     isIn,
+    /** Finds nicknames also beside other letters, as in `obsada-1`, in the id of a record of that observer. */
+    isInOwnId: (id: string): boolean => isIn(id) || isFound(id.replaceAll(HASH, ''), part),
     replacedIn: (text: string, replacement: string): string => {
       if (!isIn(text)) return text
       const replaced = text.normalize('NFC').replace(word, () => replacement)

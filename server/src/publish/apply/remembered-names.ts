@@ -189,7 +189,7 @@ const renameStagedRows = async (
   names: RememberedNames,
   textBytes: TextBytes,
 ): Promise<void> => {
-  const { isIn } = nicknameMatcher([nickname])
+  const { isInOwnId } = nicknameMatcher([nickname])
   const ofObserver = inBatches<StagedRow>(
     db,
     (
@@ -208,7 +208,7 @@ const renameStagedRows = async (
         )
       : new Set<string>()
     const renamed = rows.map((row) => {
-      const isNamed = isForgotten && isIn(row.id) && !published.has(row.id)
+      const isNamed = isForgotten && isInOwnId(row.id) && !published.has(row.id)
       const id = isNamed ? names.idInsteadOf(staging.kind, row.id) : row.id
       return withFields(row, { id, observer: becomes as string })
     })

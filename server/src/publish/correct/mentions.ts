@@ -40,16 +40,17 @@ export const findMentions = async (
 ): Promise<Mentions> => {
   const counts = new Map<string, number>()
   const ids = { observation: new Set<string>(), image: new Set<string>() }
-  const { isIn } = nicknameMatcher(nicknames)
+  const { isIn, isInOwnId } = nicknameMatcher(nicknames)
   /** Ids may contain the nickname of somebody else of whose name this one is a part. */
-  const isOfNamesake = (observer: string) => !nicknames.includes(observer) && isIn(observer)
+  const isInId = (id: string, observer: string) =>
+    nicknames.includes(observer) ? isInOwnId(id) : isIn(id) && !isIn(observer)
   for (const kind of LISTED_KINDS)
     for await (const records of recordBatches(db, kind))
       for (const { body, tags } of records) {
         const record = { ...JSON.parse(body), tags: JSON.parse(tags) }
         if (record.observer === retracted) continue
         for (const field of TEXT_FIELDS[kind] ?? [])
-          if (textsOf(record[field]).some(isIn) && !(field === 'id' && isOfNamesake(record.observer))) {
+          if (field === 'id' ? isInId(record.id, record.observer) : textsOf(record[field]).some(isIn)) {
             counts.set(field, (counts.get(field) ?? 0) + 1)
             if (field === 'id') ids[kind].add(record.id)
           }

@@ -233,6 +233,22 @@ for (const engine of ENGINES)
         assert.doesNotMatch(JSON.stringify(names), /Ada|Bob/)
       }))
 
+    it('ids with a forgotten nickname beside other letters are replaced, but not hashes', () =>
+      withStore(engine, async (database) => {
+        const rows = [
+          ...series('obsAda', 2),
+          ...series('0123456789adacdef012345', 1),
+          ...series('adage', 20, { observer: 'Bob' }),
+        ]
+        await importTo(database, undefined, rows)
+        await forgetAda(database)
+        const later = [...rows, ...series('newada', 1)]
+        const { outcome } = await importTo(database, undefined, later)
+        assert.deepEqual(outcome?.difference, { new: 1, changed: 0, unchanged: 23, retracted: 0 })
+        const named = (await published(database)).filter((record) => /ada.*anonymous/i.test(record))
+        assert.deepEqual(named, ['0123456789adacdef0123450 anonymous-1'])
+      }))
+
     it('an id with a forgotten nickname is not published again for a retracted record', () =>
       withStore(engine, async (database) => {
         const rows = [...series('ada-', 2), ...series('', 20, { observer: 'Bob' })]
