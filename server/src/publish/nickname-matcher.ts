@@ -33,6 +33,8 @@ const readingsOf = (text: string): Set<string> => {
 }
 
 /** A digit beside a letter ends a word, as in `20240511ada.jpg`. */
+const FORGOTTEN = '(forgotten)'
+
 const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
 /** Random or made by a hash, so that letters in it are no nickname. */
@@ -67,11 +69,12 @@ export const nicknameMatcher = (nicknames: readonly string[]) => {
     isIn,
     /** Finds nicknames also beside other letters, as in `obsada-1`, in the id of a record of that observer. */
     isInOwnId: (id: string): boolean => isIn(id) || isFound(id.replaceAll(HASH, ''), part),
-    replacedIn: (text: string, replacement: string): string => {
+    /** The text without the nicknames. */
+    replaced: (text: string): string => {
       if (!isIn(text)) return text
-      const replaced = text.normalize('NFC').replace(word, () => replacement)
+      const replaced = text.normalize('NFC').replace(word, FORGOTTEN)
       // An encoded nickname cannot be replaced alone.
-      return isIn(replaced) ? replacement : replaced
+      return isIn(replaced) ? FORGOTTEN : replaced
     },
   }
 }

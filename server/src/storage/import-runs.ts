@@ -37,15 +37,19 @@ export const readSourceRuns = async ({ calls, reader }: Database): Promise<Impor
   })
 }
 
+export const deleteImportRun = async ({ calls }: Database, kind: string, source: string): Promise<void> => {
+  await calls.deleteFrom('import_run').where('kind', '=', kind).where('source', '=', source).execute()
+}
+
 /** Replaces the run of an import that failed before it created a source of the new name. */
 export const renameSourceRun = async (
-  { calls }: Database,
+  database: Database,
   { plural }: Kind,
   from: string,
   to: string,
 ): Promise<void> => {
-  await calls.deleteFrom('import_run').where('kind', '=', plural).where('source', '=', to).execute()
-  await calls
+  await deleteImportRun(database, plural, to)
+  await database.calls
     .updateTable('import_run')
     .set({ source: to })
     .where('kind', '=', plural)

@@ -30,7 +30,7 @@ import type { PublishedChanges } from '../../publish/apply/staged-publication.ts
 import { type Forgetting, type FoundObserver, forgetObserver } from '../../publish/correct/forget-observer.ts'
 import { eraseDeleted, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 import { endRememberedName, listRememberedNames, type RememberedName } from '../../publish/correct/names.ts'
-import { renameObserver } from '../../publish/correct/rename-observer.ts'
+import { nicknameOf, renameObserver } from '../../publish/correct/rename-observer.ts'
 import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
@@ -166,14 +166,24 @@ export const retractCommand = async (
 export const renameCommand = (
   from: string,
   to: string,
-  { merge = false, ...options }: StoreChangeCommandOptions & { merge?: boolean },
+  {
+    merge = false,
+    absent = false,
+    ...options
+  }: StoreChangeCommandOptions & {
+    merge?: boolean
+    absent?: boolean
+  },
 ): Promise<void> =>
   runStoreChange(
     options,
-    (database, changeOptions) => renameObserver(database, { from, to, merge }, changeOptions),
-    async () =>
+    (database, changeOptions) => renameObserver(database, { from, to, merge, absent }, changeOptions),
+    async (_, { differences }) =>
       print(
-        `Later imports publish rows of ${JSON.stringify(from)} as ${JSON.stringify(to)} (heliolog observer names).`,
+        (differences.every((difference) => changesText(difference) === '')
+          ? `No record has the nickname ${JSON.stringify(from)} now. `
+          : '') +
+          `Later imports publish rows of ${JSON.stringify(from)} as ${JSON.stringify(to)} (heliolog observer names).`,
       ),
   )
 
@@ -184,6 +194,7 @@ interface ForgetCommandOptions extends StoreChangeCommandOptions {
   keepIds?: boolean
   newIds?: boolean
   retract?: boolean
+  absent?: boolean
 }
 
 const remembered = ({ name, becomes }: Pick<RememberedName, 'name' | 'becomes'>): string => {
@@ -214,16 +225,17 @@ export const namesCommand = (options: CommandOptions & { end?: number; json?: bo
 const RANDOM_NICKNAME = 'anonymous-…'
 
 const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
-  const { anonymous, merge = false, retract, keepIds, newIds = false, dryRun } = options
+  const { anonymous, merge = false, retract, keepIds, newIds = false, absent = false, dryRun } = options
   if ((anonymous === undefined) === !retract)
     throw new UsageError(
       'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
     )
   if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
   if (keepIds && newIds) throw new UsageError('choose between --keep-ids and --new-ids')
-  if (anonymous === undefined) return { nickname, newIds, retract: true }
+  const who = { nickname: absent ? nicknameOf(nickname) : nickname, newIds, absent }
+  if (anonymous === undefined) return { ...who, retract: true }
   const random = () => (dryRun ? RANDOM_NICKNAME : `anonymous-${randomBytes(3).toString('hex')}`)
-  return { nickname, newIds, anonymous: anonymous === true ? random() : anonymous, merge }
+  return { ...who, anonymous: anonymous === true ? random() : anonymous, merge }
 }
 
 const adviceFor = (field: string): string =>
@@ -236,7 +248,7 @@ const quoted = (nicknames: readonly string[], conjunction: string): string =>
 
 /** Prints what the operator should know beforehand. Throws if public ids would keep a nickname. */
 const reviewForgetting = (
-  { nicknames, laterNicknames, mentions: { counts } }: FoundObserver,
+  { hasTraces, nicknames, laterNicknames, mentions: { counts } }: FoundObserver,
   { keepIds, newIds, dryRun }: ForgetCommandOptions,
 ): void => {
   const [nickname = '', ...former] = nicknames
@@ -261,6 +273,7 @@ const reviewForgetting = (
       `nothing was changed: the ids of ${count(id, 'record')} contain ${names}, and would stay public. ` +
         'Add --new-ids to give these records random ids, or --keep-ids to accept it',
     )
+  if (!hasTraces) return
   process.stderr.write(
     `forgetting ${JSON.stringify(nickname)} ${dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
       'their versions become unavailable, and they can no longer be undone\n',
@@ -277,8 +290,17 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
         ...changeOptions,
         onFound: (found) => reviewForgetting(found, options),
       }),
-    async (database, { isCurrent, deleted, publication }) => {
-      if (options.dryRun) return
+    async (database, { isCurrent, hasTraces, sources, deleted, publication }) => {
+      for (const { kind, source, part } of sources)
+        print(
+          `warning: the ${part} of the source ${source} of ${kind.plural} has the nickname; ` +
+            `replace it: heliolog source ${part === 'name' ? 'rename' : part} --kind ${kind.plural} ${source} ${part === 'name' ? 'NEW-NAME' : 'FILE'}`,
+        )
+      if (!hasTraces)
+        print(
+          `no record has the nickname ${name} now; later imports treat rows with it as decided (heliolog observer names)`,
+        )
+      if (options.dryRun || !hasTraces) return
       const kept =
         isCurrent && 'anonymous' in forgetting
           ? ` is now ${JSON.stringify(forgetting.anonymous)}`

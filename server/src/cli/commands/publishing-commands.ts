@@ -31,6 +31,8 @@ const KIND = [
   'observations, images or observers, if several have a source of this name',
 ] as const
 
+const ABSENT = ['--absent', 'if no observer has the nickname, remember it for later imports'] as const
+
 const declareSourceCommands = (program: Command): void => {
   const source = program.command('source').description('manage the sources that records come from')
   source
@@ -176,7 +178,8 @@ export const declarePublishingCommands = (program: Command): void => {
       .description('give all records of an observer another nickname')
       .argument('<old>', 'nickname of the observer')
       .argument('<new>', 'the new nickname')
-      .option('--merge', 'add the records to those of an observer who already has the new nickname'),
+      .option('--merge', 'add the records to those of an observer who already has the new nickname')
+      .option(...ABSENT),
   ).action(async (from, to, options) => (await corrections()).renameCommand(from, to, options))
   withChangeOptions(
     observer
@@ -193,7 +196,8 @@ export const declarePublishingCommands = (program: Command): void => {
       )
       .option('--new-ids', 'give records whose ids contain the nickname a random id each')
       .option('--keep-ids', 'accept that ids of records contain the nickname')
-      .option('--retract', 'retract the records'),
+      .option('--retract', 'retract the records')
+      .option(...ABSENT),
   ).action(async (nickname, options) => (await corrections()).forgetCommand(nickname, options))
 
   observer

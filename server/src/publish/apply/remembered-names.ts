@@ -256,10 +256,13 @@ const keepReplacedIds = async (
   }
 }
 
-/** Adds an entry for the newest publication. */
+/** Of entries that no undo ends. */
+export const NO_PUBLICATION = 0
+
+/** Adds an entry, for the newest publication by default. */
 export const rememberName = async (
   db: Kysely<Tables>,
-  entry: Pick<Tables['remembered_name'], 'name' | 'hash' | 'becomes'>,
+  entry: Pick<Tables['remembered_name'], 'name' | 'hash' | 'becomes'> & { publication?: number },
 ): Promise<void> => {
   const { publication, published_at } = await db
     .selectFrom('dataset')

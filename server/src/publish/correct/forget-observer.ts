@@ -1,17 +1,21 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
 import { type Kysely, sql } from 'kysely'
+import { KINDS, type Kind } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
+import { deleteImportRun, readSourceRuns } from '../../storage/import-runs.ts'
 import { STORE_TABLES } from '../../storage/schema/table-sets.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
-import { readRememberedNames, rememberName } from '../apply/remembered-names.ts'
+import { NO_PUBLICATION, readRememberedNames, rememberName } from '../apply/remembered-names.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { nicknameMatcher } from '../nickname-matcher.ts'
+import { readSources } from '../source.ts'
 import { countErasure, deleteHistory } from './history.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import {
+  ABSENT_ADVICE,
   addRenaming,
   findObserver,
   isFormerObserver,
@@ -77,12 +81,16 @@ export type Forgetting = {
   nickname: string
   /** Gives records whose ids contain a forgotten nickname random ids. */
   newIds: boolean
+  /** Only remember the nickname for later imports if the store has no trace of it. */
+  absent?: boolean
 } & ({ anonymous: string; merge: boolean } | { retract: true })
 
 /** Traces of an observer in the store, before anything is changed. */
 export interface FoundObserver {
   /** False if only the history, the change feed or ids have the nickname. */
   isCurrent: boolean
+  /** False if the store does not have the nickname, so that nothing needs to be deleted. */
+  hasTraces: boolean
   /** The nicknames to forget: the given one, and former ones of the same records. */
   nicknames: readonly string[]
   /** The nicknames that records of a former one have now. */
@@ -98,6 +106,9 @@ interface ForgetOptions extends StoreChangeOptions {
 
 interface ForgottenObserver extends PublishedChanges {
   isCurrent: boolean
+  hasTraces: boolean
+  /** The sources whose names or profiles have a nickname, which operators must change. */
+  sources: SourceMention[]
   deleted: number
   /** The only publication whose data can be read afterwards. */
   publication: number
@@ -118,17 +129,59 @@ const markTombstones = async (db: Kysely<Tables>, nicknames: readonly string[]):
       await sql`update tombstone set is_forgotten = 1 where kind = ${kind} and id = ${id}`.execute(db)
 }
 
+const replacedFiles = (files: string | null, replaced: (text: string) => string): string | null =>
+  files && JSON.stringify(JSON.parse(files).map(replaced))
+
 /** Replaces nicknames where they are words of their own: a short one may be a part of other words. */
 const replaceInNotes = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
-  const { replacedIn } = nicknameMatcher(nicknames)
-  const replaced = (text: string | null) => text && replacedIn(text, '(forgotten)')
+  const { isIn, replaced } = nicknameMatcher(nicknames)
   const columns = ['number', 'note', 'files'] as const
-  for (const { number, ...texts } of await db.selectFrom('publication').select(columns).execute()) {
-    const files = texts.files && JSON.stringify(JSON.parse(texts.files).map(replaced))
-    const after = { note: replaced(texts.note), files }
-    if (after.note !== texts.note || files !== texts.files)
+  for (const { number, note, files } of await db.selectFrom('publication').select(columns).execute()) {
+    const after = { note: note && replaced(note), files: replacedFiles(files, replaced) }
+    if (after.note !== note || after.files !== files)
       await db.updateTable('publication').set(after).where('number', '=', number).execute()
   }
+  const removed = db.selectFrom('source').select(['number', 'name', 'profile']).where('is_removed', '=', 1)
+  for (const { number, name, profile } of await removed.execute()) {
+    const cleared = { name: `removed-${number}`, profile: null }
+    if (isIn(`${name} ${profile}`))
+      await db.updateTable('source').set(cleared).where('number', '=', number).execute()
+  }
+}
+
+/** Replaces nicknames in the names of files, and deletes imports of removed sources with such names. */
+const replaceInImports = async (database: Database, nicknames: readonly string[]): Promise<void> => {
+  const { isIn, replaced } = nicknameMatcher(nicknames)
+  const known = await readSourceRuns(database)
+  for (const { kind, source, files } of await database.calls.selectFrom('import_run').selectAll().execute()) {
+    const isKnown = known.some((run) => run.kind === kind && run.source === source)
+    const after = replacedFiles(files, replaced)
+    if (!isKnown && isIn(source)) await deleteImportRun(database, kind, source)
+    else if (after !== files) {
+      const run = database.calls.updateTable('import_run').where('kind', '=', kind)
+      await run.where('source', '=', source).set({ files: after }).execute()
+    }
+  }
+}
+
+interface SourceMention {
+  kind: Kind
+  source: string
+  part: 'name' | 'profile'
+}
+
+const findInSources = async (
+  { reader }: Database,
+  nicknames: readonly string[],
+): Promise<SourceMention[]> => {
+  const { isIn } = nicknameMatcher(nicknames)
+  const found: SourceMention[] = []
+  for (const kind of KINDS)
+    for (const { name: source, profile } of await readSources(reader, kind)) {
+      if (isIn(source)) found.push({ kind, source, part: 'name' })
+      if (profile !== null && isIn(profile)) found.push({ kind, source, part: 'profile' })
+    }
+  return found
 }
 
 /** Keeps keyed hashes of the nicknames instead of what was remembered of them. */
@@ -143,7 +196,8 @@ const rememberForgotten = async (
   for (const nickname of nicknames) {
     // The records of a former nickname alone keep their present one.
     const present = isCurrent ? undefined : names.find(nickname)?.becomes
-    await rememberName(db, { name: null, hash: names.hash(nickname), becomes: present ?? decided })
+    const entry = { name: null, hash: names.hash(nickname), becomes: present ?? decided }
+    await rememberName(db, { ...entry, publication: NO_PUBLICATION })
   }
   const remembered = db.deleteFrom('remembered_name').where('name', 'is not', null)
   await remembered.where('name', 'in', nicknames).execute()
@@ -161,10 +215,11 @@ const findObserverToForget = async (db: Kysely<Tables>, forgetting: Forgetting):
   const names = await readRememberedNames(db)
   const nicknames = [...new Set([...(await allNicknames(db, nickname)), ...names.formerOf(nickname)])]
   const mentions = await findMentions(db, nicknames, 'retract' in forgetting ? nickname : undefined)
-  if (!isCurrent && !mentions.counts.has('id') && !(await isFormerObserver(db, nickname)))
-    await requireObserver(db, nickname)
+  const hasTraces = isCurrent || mentions.counts.has('id') || (await isFormerObserver(db, nickname))
+  if (!hasTraces && !forgetting.absent) await requireObserver(db, nickname, ABSENT_ADVICE)
   return {
     isCurrent,
+    hasTraces,
     nicknames,
     laterNicknames: isCurrent ? [] : await laterNicknames(db, nicknames),
     mentions,
@@ -210,7 +265,8 @@ const addForgetting = async (
       throw new UserError(
         `nothing was changed: ${JSON.stringify(to)} is a former nickname, which is forgotten too; choose another one`,
       )
-    return addRenaming(changes, { from: nickname, to, merge }, idOf)
+    await addRenaming(changes, { from: nickname, to, merge }, idOf)
+    return
   }
   for (const kind of LISTED_KINDS)
     await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
@@ -224,15 +280,16 @@ export const forgetObserver = async (
   { onFound, ...options }: ForgetOptions,
 ): Promise<ForgottenObserver> => {
   let [deleted, publication] = [0, 0]
-  let isCurrent = false
+  let [isCurrent, hasTraces] = [false, false]
   let nicknames: readonly string[] = []
   const onPublished = async (db: Kysely<Tables>) => {
     publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
-    await markTombstones(db, nicknames)
     await rememberForgotten(db, nicknames, forgetting, isCurrent)
+    await replaceInNotes(db, nicknames)
+    if (!hasTraces) return
+    await markTombstones(db, nicknames)
     deleted = await deleteHistory(db, publication)
     await countErasure(db)
-    await replaceInNotes(db, nicknames)
     // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
     for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
   }
@@ -242,9 +299,11 @@ export const forgetObserver = async (
     async (changes) => {
       const found = await findObserverToForget(changes.db, forgetting)
       onFound(found)
-      ;({ isCurrent, nicknames } = found)
+      ;({ isCurrent, hasTraces, nicknames } = found)
       await addForgetting(changes, forgetting, found)
     },
   )
-  return { ...published, isCurrent, deleted, publication }
+  if (!options.dryRun) await replaceInImports(database, nicknames)
+  const sources = await findInSources(database, nicknames)
+  return { ...published, isCurrent, hasTraces, sources, deleted, publication }
 }

@@ -8,7 +8,7 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
-import { readRememberedNames, rememberName } from '../apply/remembered-names.ts'
+import { NO_PUBLICATION, readRememberedNames, rememberName } from '../apply/remembered-names.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { isMirror, readSources } from '../source.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
@@ -18,7 +18,12 @@ interface Renaming {
   to: string
   /** Adds the records to those of `to`, which must exist. Otherwise it must not exist. */
   merge: boolean
+  /** Only remember the nickname for later imports if no observer has it. */
+  absent?: boolean
 }
+
+/** For nicknames that only rows of later imports have, such as those of a store that was upgraded. */
+export const ABSENT_ADVICE = '. To apply this to rows of later imports only, add --absent'
 
 /** As imports normalize it; throws if it is no nickname. */
 export const nicknameOf = (text: string): string => {
@@ -28,16 +33,17 @@ export const nicknameOf = (text: string): string => {
   return nickname
 }
 
-/** `idOf` returns the id that a renamed record gets. */
+/** Returns false if there is nothing to rename. `idOf` returns the id that a renamed record gets. */
 export const addRenaming = async (
   changes: StoreChanges,
   renaming: Renaming,
   idOf: (kind: ListedKind, id: string) => string = (_, id) => id,
-): Promise<void> => {
-  const { from, merge } = renaming
+): Promise<boolean> => {
+  const { from, merge, absent } = renaming
   const to = nicknameOf(renaming.to)
   if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
-  await requireObserver(changes.db, from)
+  const isAbsent = absent && !(await findObserver(changes.db, from))
+  if (!isAbsent) await requireObserver(changes.db, from, ABSENT_ADVICE)
   const remembered = (await readRememberedNames(changes.db)).find(to)
   // Unless the observer gets a former nickname back.
   if (remembered && (remembered.isForgotten || remembered.becomes !== from))
@@ -45,6 +51,7 @@ export const addRenaming = async (
       `nothing was changed: imports remember ${JSON.stringify(to)} as a former nickname of another observer; ` +
         'choose another one, or end that first: heliolog observer names',
     )
+  if (isAbsent) return false
   const exists = (await findObserver(changes.db, to)) !== undefined
   if (exists && !merge)
     throw new UserError(
@@ -72,32 +79,38 @@ export const addRenaming = async (
     .execute()
   await changes.unregister(sql`nickname = ${from}`)
   await changes.register(registrations.map(({ source }) => ({ nickname: to, source })))
+  return true
 }
 
 export const renameObserver = (
   database: Database,
   renaming: Renaming,
   options: StoreChangeOptions = {},
-): Promise<PublishedChanges> =>
-  publishChanges(
+): Promise<PublishedChanges> => {
+  let isAbsent = false
+  return publishChanges(
     database,
     {
       ...options,
       action: 'rename',
       onPublished: (db) =>
-        rememberName(db, { name: renaming.from, hash: null, becomes: nicknameOf(renaming.to) }),
+        rememberName(db, {
+          ...{ name: nicknameOf(renaming.from), hash: null, becomes: nicknameOf(renaming.to) },
+          ...(isAbsent && { publication: NO_PUBLICATION }),
+        }),
     },
     async (changes) => {
       if (isMirror(await readSources(changes.db, OBSERVERS)))
         throw new UsageError('this store is a mirror; rename the observer at the server that it copies')
-      await addRenaming(changes, renaming)
+      isAbsent = !(await addRenaming(changes, renaming))
     },
   )
+}
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>
 
-export const findObserver = (db: Reader, nickname: string): Promise<{ registered: number } | undefined> =>
-  db.selectFrom('observer').select('registered').where('nickname', '=', nickname).executeTakeFirst()
+export const findObserver = (db: Reader, nickname: string): Promise<{ nickname: string } | undefined> =>
+  db.selectFrom('observer').select('nickname').where('nickname', '=', nickname).executeTakeFirst()
 
 /** Finds a nickname that only the history or the change feed has: the observer was renamed or has no records. */
 export const isFormerObserver = async (db: Reader, nickname: string): Promise<boolean> => {
@@ -109,12 +122,11 @@ export const isFormerObserver = async (db: Reader, nickname: string): Promise<bo
   ].some((found) => found !== undefined)
 }
 
-export const requireObserver = async (db: Reader, nickname: string): Promise<{ registered: number }> => {
-  const found = await findObserver(db, nickname)
-  if (found) return found
+export const requireObserver = async (db: Reader, nickname: string, advice = ''): Promise<void> => {
+  if (await findObserver(db, nickname)) return
   const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
   const nicknames = rows.map((row) => row.nickname)
   const nearest = nearestName(nickname, nicknames)
   const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
-  throw new UserError(`no observer is called ${JSON.stringify(nickname)}${hint}`)
+  throw new UserError(`no observer is called ${JSON.stringify(nickname)}${hint}${advice}`)
 }

@@ -38,6 +38,67 @@ test('heliolog observer rename moves all records and the registration', async (t
   assert.equal((await sandbox.readPublished()).meta.observers, 2)
 })
 
+test('heliolog observer forget names sources with the nickname, and clears removed ones and file names', async (t) => {
+  const sandbox = await createSandbox(t)
+  for (const source of ['ada', 'ada-gone', 'club'])
+    await sandbox.writeFile(
+      `${source}-list.csv`,
+      `id,by,type,date_of_observation,gt,st\n${source}-1,Ada,0,2024-05-11T09:30:00Z,1,2\n`,
+    )
+  await sandbox.writeFile('list.toml', '[columns]\nby = "observer"\n[values.observer]\nA = "Ada"\n')
+  for (const source of ['ada', 'ada-gone', 'club']) {
+    const args = ['--source', source, '--profile', 'list.toml', '--new-source']
+    const { status, stderr } = await sandbox.run(['import', 'observations', `${source}-list.csv`, ...args])
+    assert.equal(status, 0, stderr)
+  }
+  await sandbox.run(['source', 'remove', 'ada-gone', '--allow-retract'])
+  const { status, stdout } = await sandbox.run(['observer', 'forget', 'Ada', '--anonymous', '--new-ids'])
+  assert.equal(status, 0)
+  assert.deepEqual(stdout.match(/^warning: .*(?=;)|heliolog source .*/gm), [
+    'warning: the name of the source ada of observations has the nickname',
+    'heliolog source rename --kind observations ada NEW-NAME',
+    'warning: the profile of the source ada of observations has the nickname',
+    'heliolog source profile --kind observations ada FILE',
+    'warning: the profile of the source club of observations has the nickname',
+    'heliolog source profile --kind observations club FILE',
+  ])
+  await sandbox.writeFile('plain.toml', '[columns]\nby = "observer"\n')
+  for (const [command, name, to] of [
+    ['rename', 'ada', 'list'],
+    ['profile', 'list', 'plain.toml'],
+    ['profile', 'club', 'plain.toml'],
+  ] as const)
+    assert.equal((await sandbox.run(['source', command, '--kind', 'observations', name, to])).status, 0)
+  await sandbox.withDatabase(async ({ reader, calls }) => {
+    const stored = await Promise.all([
+      ...(['source', 'publication', 'remembered_name'] as const).map((table) =>
+        reader.selectFrom(table).selectAll().execute(),
+      ),
+      calls.selectFrom('import_run').selectAll().execute(),
+    ])
+    assert.doesNotMatch(JSON.stringify(stored), /ada\b/i)
+  })
+})
+
+test('heliolog observer remembers a nickname that no record has with --absent', async (t) => {
+  const sandbox = await createSandbox(t)
+  await publishRecords(sandbox)
+  const renamed = await sandbox.run(['observer', 'rename', 'Gone', 'Ada', '--absent'])
+  assert.match(
+    renamed.stdout,
+    /^No record has the nickname "Gone" now\. Later imports publish rows of "Gone" as "Ada"/m,
+  )
+  const forgotten = await sandbox.run(['observer', 'forget', 'Bob', '--retract', '--absent'])
+  assert.deepEqual([forgotten.status, forgotten.stderr], [0, ''])
+  assert.match(
+    forgotten.stdout,
+    /^no record has the nickname "Bob" now; later imports treat rows with it as/m,
+  )
+  assert.equal((await sandbox.run(['undo', '1', '--dry-run'])).status, 0, 'the history still exists')
+  const { stdout } = await sandbox.run(['observer', 'names'])
+  assert.match(stdout, /"Gone" is published as "Ada"\n.*rows of a forgotten observer are left out/)
+})
+
 test('heliolog observer forget of a former nickname checks the ids of those records', async (t) => {
   const sandbox = await createSandbox(t)
   await publishRecords(sandbox)

@@ -233,6 +233,27 @@ for (const engine of ENGINES)
         assert.doesNotMatch(JSON.stringify(names), /Ada|Bob/)
       }))
 
+    it('an absent nickname is renamed or forgotten in later imports, also when a publication is undone', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, undefined, series('b', 20, { observer: 'Bob' }))
+        await importTo(database, undefined, series('d', 1, { observer: 'Dan' }))
+        const rename = { from: 'Ada', to: 'Bob', merge: false }
+        await assert.rejects(renameObserver(database, rename), /no observer is called "Ada".* add --absent/)
+        await renameObserver(database, { ...rename, absent: true })
+        const options = { onFound: () => {} }
+        const forgetting = { nickname: 'Cy', newIds: false, retract: true as const }
+        await assert.rejects(forgetObserver(database, forgetting, options), /"Cy".* add --absent/)
+        const { hasTraces } = await forgetObserver(database, { ...forgetting, absent: true }, options)
+        assert.equal(hasTraces, false)
+        await undo(database, 2)
+        const rows = [...series('a', 1), ...series('c', 1, { observer: 'Cy' })]
+        const { adaptation } = await importTo(database, undefined, rows)
+        const renamed = [{ from: 'Ada', to: 'Bob', rows: 1 }]
+        assert.deepEqual(adaptation.named, { renamed, leftOut: 1, anonymous: 0 })
+        await forgetObserver(database, { ...forgetting, nickname: 'Bob', absent: true }, options)
+        await assert.rejects(undo(database, 1), /has been deleted/)
+      }))
+
     it('ids with a forgotten nickname beside other letters are replaced, but not hashes', () =>
       withStore(engine, async (database) => {
         const rows = [

@@ -9,9 +9,12 @@ import { findMentions } from '../../../src/publish/correct/mentions.ts'
 import { nicknameMatcher } from '../../../src/publish/nickname-matcher.ts'
 
 test('nicknameMatcher replaces a nickname only where it is a word of its own', () => {
-  const { replacedIn } = nicknameMatcher(['an'])
-  assert.equal(replacedIn('An asked: January, Hanna and an', '$&'), '$& asked: January, Hanna and $&')
-  assert.equal(replacedIn('see /%61n.jpg', '(forgotten)'), '(forgotten)')
+  const { replaced } = nicknameMatcher(['an'])
+  assert.equal(
+    replaced('An asked: January, Hanna and an'),
+    '(forgotten) asked: January, Hanna and (forgotten)',
+  )
+  assert.equal(replaced('see /%61n.jpg'), '(forgotten)')
 })
 
 test('nicknameMatcher finds nicknames however they are written', () => {
