@@ -139,7 +139,7 @@ export const suggestProfileCommand = async (
   const { kind, profile, comments, questions, missing, needsTimeOfDay } = suggestion
   const named = source ?? (isNumbered && !keepsNumbers ? name : undefined)
   const encoding = sample.encoding === undefined ? {} : { encoding: sample.encoding }
-  const secret = profile.id === undefined ? {} : { secret: randomBytes(16).toString('hex') }
+  const secret = !profile.id?.includes('{hash}') ? {} : { secret: randomBytes(16).toString('hex') }
   const sheets = sample.hasSheets &&
     reading.sheet === undefined && { sheets: reading.sheets ?? ('*' as const) }
   const complete: Profile = { ...profile, ...secret, ...reading, ...encoding, ...sheets }

@@ -69,6 +69,18 @@ describe('heliolog import --suggest-profile', () => {
     assert.match(body, /"site_lat":48\.1,"site_lng":11\.6,/)
   })
 
+  test('writes no secret for ids with a prefix instead of a hash', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile(
+      'list.csv',
+      'Nr;Beobachter;Datum (UT);g;f\n1;Ada;04.06.2023 11:22;1;2\n2;Ada;05.06.2023 11:22;1;2\n',
+    )
+    await sandbox.run(['import', '--suggest-profile', 'list.csv'])
+    const profile = await readFile(join(sandbox.path, 'list.csv.profile.toml'), 'utf8')
+    assert.match(profile, /^id = "list-\{Nr\}"$/m)
+    assert.doesNotMatch(profile, /secret/)
+  })
+
   test('rejects files to import, standard input and missing arguments', async (t) => {
     const sandbox = await createSandbox(t)
     const cases: [string[], RegExp][] = [
