@@ -1,5 +1,5 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { JsonSplitter, type PageEnd } from '@heliolog/table-reader/json-records'
 import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/table-reader/table'
 import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
@@ -208,10 +208,11 @@ async function* fromText(
 ): AsyncGenerator<RawBatch> {
   const { head = Buffer.of(), all } = await peekBytes(decompressed(bytes), HEAD_BYTES)
   if ((format === 'csv' || format === 'tsv') && isRejectedCsv(head)) {
-    const { onNote = () => {}, encoding = 'windows-1252' } = reading
-    // Excel may save it in the encoding of Windows.
-    const isSaved = !isUtf8(head.subarray(0, head.lastIndexOf('\n')))
-    const text = readText(all, { ...(isSaved && { encoding }), onNote, optionText })
+    const { onNote = () => {}, encoding } = reading
+    const start = head.subarray(0, head.lastIndexOf('\n'))
+    // Excel may save it in the encoding of Windows, which the first characters may not show.
+    const saved = isUtf8(start) ? isAscii(start) && encoding : (encoding ?? 'windows-1252')
+    const text = readText(all, { ...(saved && { encoding: saved }), onNote, optionText })
     const batches = withoutRejectedColumns(readCsv(text, { onNote, ...OUR_OPTIONS }))
     for await (const batch of batches) yield { ...batch, hasFormulas: true }
     return

@@ -97,4 +97,15 @@ describe('a table of rejected rows', () => {
       )
     }
   })
+
+  it('is read in the encoding of the profile when only its end shows that', async () => {
+    const lines = [[...REJECTED_COLUMNS, 'a'], ...Array(1_000).fill([...OWN, 'x'.repeat(100)]), [...OWN, 'ü']]
+    const text = lines.map((cells) => `${cells.join(';')}\r\n`).join('')
+    const utf8 = Buffer.from(`\ufeff${text}`)
+    for (const content of [Buffer.from(text, 'latin1'), utf8]) {
+      const { rows } = await readContent(content, 'csv', { encoding: 'windows-1252' })
+      const last = rows.at(-1)
+      assert.deepEqual(last && 'cells' in last && last.cells, ['ü'])
+    }
+  })
 })
