@@ -6,6 +6,7 @@ import { importContents, ndjson, withStore } from '../../../test/support/importi
 import { image, observation, publishTogether } from '../../../test/support/publishing.ts'
 import { IMAGES, KINDS, OBSERVATIONS, OBSERVERS } from '../../src/domain/records/kinds.ts'
 import { UsageError } from '../../src/domain/user-error.ts'
+import { renameSource } from '../../src/publish/correct/sources.ts'
 import { chooseSource, readMirrorSources, readSources, requireSourceName } from '../../src/publish/source.ts'
 import type { Database } from '../../src/storage/database.ts'
 
@@ -66,6 +67,15 @@ for (const engine of ENGINES)
           mirrorSourcesOf(database),
           /: 1 of verein \(observer\), 2 of main \(observation\), 1 of main \(image\), 1 of main \(observer\); /,
         )
+      }))
+
+    it('are renamed to main only, which ends the mirroring', () =>
+      withStore(engine, async (database) => {
+        await mirrorOne(database)
+        await assertRejected(renameSource(database, OBSERVATIONS, 'mirror', 'x'), /accepted: main, to import/)
+        await renameSource(database, OBSERVATIONS, 'mirror', 'main')
+        const sources = await readSources(database.reader, OBSERVATIONS)
+        assert.equal(chooseSource(OBSERVATIONS, sources, undefined, false).name, 'main')
       }))
 
     it('accept neither imports nor new nicknames', () =>

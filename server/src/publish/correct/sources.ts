@@ -4,10 +4,12 @@ import { KINDS, type Kind } from '../../domain/records/kinds.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import { readSourceRuns, renameSourceRun } from '../../storage/import-runs.ts'
+import { MAIN } from '../../storage/schema/source-tables.ts'
 import type { ImportRunTable, Tables } from '../../storage/schema/tables.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { withWriter } from '../apply/staging.ts'
 import {
+  MIRROR,
   readSources,
   requireSource,
   requireSourceName,
@@ -96,6 +98,10 @@ export const renameSource = async (
   to: string,
 ): Promise<void> => {
   requireSourceName(to)
+  if (from === MIRROR && to !== MAIN)
+    throw new UsageError(
+      `the source ${MIRROR} is what heliolog mirror copies; accepted: ${MAIN}, to import into it`,
+    )
   await withWriter(database, (writer) =>
     writer.transaction(async (db) => {
       const { number } = await requireSource(db, kind, from)
