@@ -1,5 +1,5 @@
 /** Compares every table that is derived from records with its source, on a consistent view. It changes nothing. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dailyActivity } from '../../domain/records/activity.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { KINDS, type Kind } from '../../domain/records/kinds.ts'
@@ -26,37 +26,7 @@ import { computeMeta, LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { AGGREGATED, FILTERED } from '../apply/merge.ts'
 import { BATCH, inBatches } from '../apply/record-batches.ts'
 import { stagedRecord } from '../check/row-to-record.ts'
-
-/** Damage often affects all rows of a table; the first ones show where. */
-const MAX_NAMED = 10
-
-/** Collects what is wrong with a store, as sentences. */
-class Findings {
-  readonly db: Kysely<Tables>
-  readonly all: string[] = []
-
-  constructor(db: Kysely<Tables>) {
-    this.db = db
-  }
-
-  expect(isTrue: boolean, finding: string): void {
-    if (!isTrue) this.all.push(finding)
-  }
-
-  add(names: readonly string[], describe: (name: string) => string): void {
-    this.all.push(...names.slice(0, MAX_NAMED).map(describe))
-    if (names.length > MAX_NAMED) this.all.push(`… and ${names.length - MAX_NAMED} more like the last one`)
-  }
-
-  /** `select` returns the column `name` of what is wrong. */
-  async select(select: RawBuilder<unknown>, describe: (name: string) => string): Promise<void> {
-    const { rows } = await sql<{ name: string }>`select name from (${select}) f order by name`.execute(
-      this.db,
-    )
-    const names = rows.map(({ name }) => name)
-    this.add(names, describe)
-  }
-}
+import { Findings } from './findings.ts'
 
 interface RecordRow extends Record<string, unknown> {
   at: string
@@ -190,6 +160,12 @@ const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<vo
   if (differing.length + missing.length === 0) await verifyMonths(findings)
 }
 
+/** Selects the values of a column that others refer to but do not exist. */
+const selectUnknown = (tables: readonly string[], column: string, known: RawBuilder<unknown>) => {
+  const used = tables.map((table) => sql`select ${sql.ref(column)} as name from ${sql.table(table)}`)
+  return sql`select distinct name from (${sql.join(used, sql` union `)}) r where name not in (${known})`
+}
+
 const verifyObservers = async (findings: Findings): Promise<void> => {
   const describe = (nickname: string) =>
     `the summary of ${JSON.stringify(nickname)} does not match their records`
@@ -206,11 +182,18 @@ const verifyObservers = async (findings: Findings): Promise<void> => {
         differing.push(row.nickname)
     }
   findings.add(differing, describe)
-  const unlisted = (table: string): RawBuilder<unknown> => sql`
-    select distinct r.observer as name from ${sql.table(table)} r
-    where not exists (select 1 from observer o where o.nickname = r.observer)`
-  await findings.select(sql`${unlisted('observation')} union ${unlisted('image')}`, describe)
+  await findings.select(selectUnknown(LISTED_KINDS, 'observer', sql`select nickname from observer`), describe)
 }
+
+const verifySources = (findings: Findings): Promise<void> =>
+  findings.select(
+    selectUnknown(
+      [...LISTED_KINDS.flatMap((kind) => [kind, `${kind}_history`]), 'registration'],
+      'source',
+      sql`select number from source`,
+    ),
+    (number) => `there are records of the source number ${number}, which does not exist`,
+  )
 
 const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> => {
   const { db } = findings
@@ -382,6 +365,7 @@ export const verify = (database: Database): Promise<string[]> =>
     if (findings.all.length === 0) for (const kind of LISTED_KINDS) await verifyTags(findings, schema, kind)
     await verifyDays(findings, schema)
     await verifyObservers(findings)
+    await verifySources(findings)
     await verifyPublications(findings)
     await verifyCounts(findings)
     await verifySuccession(findings)

@@ -100,6 +100,8 @@ const DAMAGES: Damage[] = [
     "update dataset set version = '0123456789abcdefghij'",
     /but the published version is 0123456789abcdefghij/,
   ],
+  ['update image_history set source = 99', /there are records of the source number 99, which does not exist/],
+  ['update registration set source = 98', /the source number 98, which does not exist/],
   ['update dataset set observations = 7', /the published counts are 7 and 2/],
   [`update dataset set text_bytes = '{}'`, /the lengths of texts in the records are /],
   ['delete from dataset', /^the table dataset has no row$/],
