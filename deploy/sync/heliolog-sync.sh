@@ -4,8 +4,8 @@
 #   heliolog-sync.sh postgres CONNECTION QUERY.sql KIND [option of heliolog import]...
 #   heliolog-sync.sh sqlite FILE QUERY.sql KIND [option of heliolog import]...
 # If records also come from other places, such as a second database or a spreadsheet, name the source of these: --source web.
-# It prints only problems; with --dry-run, it changes nothing and prints what would change. The exit code is that of
-# heliolog import.
+# It prints problems, and counts rows of renamed and forgotten observers. With --dry-run, it changes nothing and prints what
+# would change. The exit code is that of heliolog import.
 set -eu
 if [ $# -lt 4 ]; then
   echo 'usage: heliolog-sync.sh mariadb|postgres|sqlite CONNECTION QUERY.sql KIND [option of heliolog import]...' >&2

@@ -42,10 +42,14 @@ export const changeLines = ({ dryRun, json }: DryRunOptions, isImport = false): 
   }
 }
 
-/** Begins the report of a command that publishes: a default or a forgotten setting may have chosen another store. */
+/**
+ * Begins the report of a command that publishes: a default or a forgotten setting may have chosen another store. A new
+ * store is printed with --quiet too, because a timer in another folder would fill one that nobody reads.
+ */
 export const printStore = ({ databaseUrl }: Settings, { state }: SchemaState, dryRun: boolean): void => {
   const isNew = state === 'missing'
-  print(`store: ${locationOf(databaseUrl)}${isNew ? (dryRun ? ' (missing)' : ' (created)') : ''}`)
+  const printLine = isNew ? printProblem : print
+  printLine(`store: ${locationOf(databaseUrl)}${isNew ? (dryRun ? ' (missing)' : ' (created)') : ''}`)
 }
 
 export const printBadRows = (

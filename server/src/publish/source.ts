@@ -150,15 +150,21 @@ export const storeSource = async (
   return (last ?? 0) + 1
 }
 
-/** Replaces the profile that imports of a source use. */
+/** Replaces the profile that imports of a source use. An undo of `publication` brings the former one back. */
 export const storeProfile = async (
   db: Kysely<Tables>,
   kind: Kind,
   name: string,
   profile: string,
+  publication = 0,
 ): Promise<void> => {
-  const { number } = await requireSource(db, kind, name)
+  const { number, profile: former } = await requireSource(db, kind, name)
   await db.updateTable('source').set({ profile }).where('number', '=', number).execute()
+  const published = db.updateTable('publication').set({ profile_before: former ?? '' })
+  const { numUpdatedRows } = await published.where('number', '=', publication).executeTakeFirstOrThrow()
+  // Without a publication, an undo of earlier ones must not replace it.
+  if (numUpdatedRows === 0n)
+    await db.updateTable('publication').set({ profile_before: null }).where('source', '=', number).execute()
 }
 
 /** Counts the records of other sources than a mirror has; of main ones, those that are new since the last mirroring. */

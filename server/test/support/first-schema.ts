@@ -34,7 +34,7 @@ const FOURTH_COLUMNS = {
   image: ['source'],
   image_history: ['source'],
   dataset: ['name_key', 'origin_version'],
-  publication: ['action', 'source', 'files'],
+  publication: ['action', 'source', 'files', 'profile_before'],
 }
 
 /** Makes a store as upgrades found it before schema version 4. */

@@ -311,7 +311,7 @@ export const forgetCommand = (nickname: string, options: ForgetCommandOptions): 
       )
       print(
         `The change feed announces the removal of ${name}. When clients and mirrors have fetched it, delete that too: ` +
-          `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))}`,
+          `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))} (publications up to then cannot be undone)`,
       )
       print(
         'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases. ' +

@@ -128,7 +128,10 @@ export const declarePublishingCommands = (program: Command): void => {
     .option('--take-over', 'move records of other sources that the files contain into this one')
     .option('--allow-replaced', 'accept rows that change both the observer and the day of a record')
     .option(...NOTE)
-    .option('--quiet', 'print only problems, on standard error, and nothing else')
+    .option(
+      '--quiet',
+      'print only problems, and counts of rows published otherwise than given, on standard error',
+    )
     .optionsGroup('Files with columns and values of their own:')
     .option(
       '--profile <file>',

@@ -155,8 +155,8 @@ export const importFiles = async (
       tables: read.tables,
       action: 'import',
       files: files.map(({ name }) => name),
-      onPublished: async (db) => {
-        if (newProfile !== undefined) await storeProfile(db, kind, source.name, newProfile)
+      onPublished: async (db, number) => {
+        if (newProfile !== undefined) await storeProfile(db, kind, source.name, newProfile, number)
       },
       onNewObservers: (observers) => {
         rejectRealObservers?.(observers)

@@ -5,9 +5,9 @@ import type { ChangeCounts } from '../../domain/records/meta.ts'
 import type { Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { URL_KEY_SEPARATOR } from '../check/row-to-record.ts'
+import { addRegistrations, endRegistrations, moveRecords } from '../source-changes.ts'
 import type { Dataset, ListedKind } from './dataset.ts'
 import { BATCH, inBatches } from './record-batches.ts'
-import { addRegistrations, endRegistrations, moveRecords } from './source-changes.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
 export interface Difference extends ChangeCounts {

@@ -11,6 +11,7 @@ import type { Publication } from '../../storage/publication.ts'
 import { readDataVersion } from '../../storage/schema/day-digests.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Table } from '../read/input-file.ts'
+import { deleteUnpublished } from '../source-changes.ts'
 import { aggregateDays, aggregateObservers } from './aggregate.ts'
 import {
   type Dataset,
@@ -43,7 +44,6 @@ import {
 } from './merge.ts'
 import { type NewObserver, readNewObservers } from './new-observers.ts'
 import { readRememberedNames } from './remembered-names.ts'
-import { deleteUnpublished } from './source-changes.ts'
 import type { AnyStaging, Staging } from './staging.ts'
 
 export interface StagedPublicationOptions extends PublicationOrigin {
@@ -60,8 +60,8 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   maxRetract?: RetractionLimit | undefined
   /** The publication of another server that the data must equal, but for remembered names. A later date becomes ours. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
-  /** Called at the end of the transaction, even if no record changed, but not in a dry run. */
-  onPublished?(db: Kysely<Tables>, version: string): Promise<void>
+  /** Called at the end of the transaction, but not in a dry run. No publication has the number if no record changed. */
+  onPublished?(db: Kysely<Tables>, number: number): Promise<void>
   /** The time of publication, in tests; otherwise the time of the commit. */
   now?: number | undefined
 }
@@ -189,7 +189,7 @@ export const publishStaged = async (
       if (takesOver) await takeOver(db, staging, scope.source)
     }
   const version = await finish(writer, db, dataset, options)
-  await options.onPublished?.(db, version)
+  await options.onPublished?.(db, dataset.number)
   return { ...listed, version }
 }
 

@@ -7,7 +7,6 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { ListedKind } from '../apply/dataset.ts'
 import type { StoredRecord } from '../apply/record-batches.ts'
-import { endRegistrations, NEXT_PUBLICATION } from '../apply/source-changes.ts'
 import {
   compareStaged,
   NO_RETRACTION_LIMIT,
@@ -17,6 +16,7 @@ import {
 } from '../apply/staged-publication.ts'
 import { type AnyStaging, createTouched, Staging, stagedRow, withWriter } from '../apply/staging.ts'
 import { stagedObserver, stagedRecord } from '../check/row-to-record.ts'
+import { endRegistrations, NEXT_PUBLICATION } from '../source-changes.ts'
 
 export type StoreChangeOptions = Partial<
   Pick<

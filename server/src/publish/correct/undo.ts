@@ -6,8 +6,8 @@ import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
-import { moveRecords } from '../apply/source-changes.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { moveRecords } from '../source-changes.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
 const MAX_NAMED_RECORDS = 20
@@ -140,6 +140,14 @@ const restoreSources = async (db: Kysely<Tables>, number: number): Promise<void>
   )
 }
 
+/** Gives the source its profile from before the publication, unless a later one replaced it again. */
+const restoreProfile = async (db: Kysely<Tables>, number: number): Promise<void> => {
+  const replaced = sql`publication p where p.source = source.number and p.profile_before is not null`
+  await sql`update source set profile = (select nullif(p.profile_before, '') from ${replaced} and p.number = ${number})
+    where ${number} = (select max(p.number) from ${replaced})`.execute(db)
+  await sql`update publication set profile_before = null where number = ${number}`.execute(db)
+}
+
 /** Gives records and registrations that the publication moved back to their former sources. */
 const moveBack = async (changes: StoreChanges, number: number): Promise<void> => {
   const { db } = changes
@@ -172,6 +180,7 @@ export const undo = (
       note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}`,
       onPublished: async (db) => {
         await restoreSources(db, number)
+        await restoreProfile(db, number)
         await undoRenaming(db, number)
       },
     },

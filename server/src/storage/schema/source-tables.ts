@@ -64,6 +64,7 @@ export const addSources = async (db: Untyped, { text, clustered }: SchemaDialect
     ['action', text],
     ['source', sql`integer`],
     ['files', text],
+    ['profile_before', text],
   ] as const)
     await sql`alter table publication add column ${sql.ref(column)} ${type}`.execute(db)
 }

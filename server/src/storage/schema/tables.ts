@@ -90,6 +90,8 @@ interface PublicationTable {
   /** The number of the source, and the names of its files as JSON. Null if the action has none. */
   source: number | null
   files: string | null
+  /** The profile of the source that the import replaced, empty if it had none. Null if it replaced none. */
+  profile_before: string | null
 }
 
 export type PublicationAction = 'import' | 'mirror' | 'retract' | 'rename' | 'forget' | 'remove' | 'undo'

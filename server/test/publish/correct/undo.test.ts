@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ENGINES, POSTGRES } from '../../../../test/support/engines.ts'
-import { withStore } from '../../../../test/support/importing.ts'
+import { importContents, ndjson, withStore } from '../../../../test/support/importing.ts'
 import { metaOf, readPublished } from '../../../../test/support/published.ts'
 import { image, observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { pruneHistory } from '../../../src/publish/correct/history.ts'
 import { renameObserver } from '../../../src/publish/correct/rename-observer.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
+import { setProfile } from '../../../src/publish/correct/sources.ts'
 import { undo } from '../../../src/publish/correct/undo.ts'
 import { verify } from '../../../src/publish/correct/verify.ts'
+import { readSources } from '../../../src/publish/source.ts'
 import type { Database } from '../../../src/storage/database.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -26,6 +28,29 @@ const dataOf = async (database: Database) => {
 
 for (const engine of ENGINES)
   describe(`undo on ${engine.name}`, () => {
+    it('restores the profile that an import replaced, but no later one', () =>
+      withStore(engine, async (database) => {
+        const profileOf = async () => (await readSources(database.reader, OBSERVATIONS))[0]?.profile
+        const importWith = (newProfile: string | undefined, id: string) =>
+          importContents(database, OBSERVATIONS, { 'a.ndjson': ndjson([row(id)]) }, { newProfile })
+        await importWith(undefined, 'a')
+        await importWith('null = ["1"]', 'b')
+        await importWith('null = ["2"]', 'c')
+        await undo(database, 2)
+        assert.equal(await profileOf(), 'null = ["2"]')
+        await undo(database, 3)
+        assert.equal(await profileOf(), 'null = ["1"]')
+        await importWith('null = ["3"]', 'd')
+        // Without a change there is no publication.
+        await importWith('null = ["4"]', 'd')
+        await undo(database, 6)
+        assert.equal(await profileOf(), 'null = ["4"]')
+        await importWith('null = ["5"]', 'e')
+        await setProfile(database, OBSERVATIONS, 'main', 'null = ["6"]')
+        await undo(database, 8)
+        assert.equal(await profileOf(), 'null = ["6"]')
+      }))
+
     it('names the records in the way when later publications touched them', () =>
       withStore(engine, async (database) => {
         await publishRows(database, OBSERVATIONS, [row('a'), row('b'), row('c')])

@@ -1,7 +1,7 @@
 /** Moves records and registrations between sources, and keeps what each publication moved, so that it can be undone. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Tables } from '../../storage/schema/tables.ts'
-import type { ListedKind } from './dataset.ts'
+import type { RecordKind } from '../domain/records/digest.ts'
+import type { Tables } from '../storage/schema/tables.ts'
 
 /** The publication that is being prepared. */
 export const NEXT_PUBLICATION = sql`(select publication + 1 from dataset)`
@@ -14,7 +14,7 @@ const store = (db: Kysely<Tables>, moves: RawBuilder<unknown>): Promise<unknown>
 /** `moves` selects `id`, `from_source` and `to_source`. */
 export const moveRecords = async (
   db: Kysely<Tables>,
-  kind: ListedKind,
+  kind: RecordKind,
   moves: RawBuilder<unknown>,
 ): Promise<void> => {
   await store(db, sql`select ${sql.lit(kind)} as kind, r.* from (${moves}) r`)
