@@ -188,6 +188,7 @@ export const importCommand = async (
         format,
         profile,
         isProfileOfSource,
+        plainProfile: given,
         newProfile,
         timeOfDay,
         source,

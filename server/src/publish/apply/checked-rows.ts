@@ -43,6 +43,8 @@ export interface CheckedRowsOptions {
   timeOfDay?: string | undefined
   /** Maps rows to fields; without it, they have the fields of heliolog. */
   profile?: Profile | undefined
+  /** Maps the rows of files that are read without the profile. */
+  plainProfile?: Profile | undefined
   /** Set if the profile is that which the source remembers. */
   isProfileOfSource?: boolean
   /** Where the rows come from; the main source of the kind by default. */
@@ -89,10 +91,19 @@ export class CheckedRows implements RowsOfKind {
   readonly #checks: RowChecks
   readonly #check: Check
   readonly #mapper: ColumnMapper | undefined
+  readonly #plainMapper: ColumnMapper | undefined
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
-    const { now, timeOfDay, isExact, profile, source = MAIN_SOURCE, takesOver = false } = options
+    const {
+      now,
+      timeOfDay,
+      isExact,
+      profile,
+      plainProfile,
+      source = MAIN_SOURCE,
+      takesOver = false,
+    } = options
     this.kind = kind
     this.source = source
     this.takesOver = takesOver
@@ -104,7 +115,10 @@ export class CheckedRows implements RowsOfKind {
     // Also removes the tags of a record whose row has none.
     const checkExact: Check = (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
     this.#check = isExact ? (kind === OBSERVERS ? check : checkExact) : checkCorrection
-    this.#mapper = profile && mapsRows(profile) ? new ColumnMapper(kind, profile, rules) : undefined
+    const mapperOf = (given: Profile | undefined) =>
+      given && mapsRows(given) ? new ColumnMapper(kind, given, rules) : undefined
+    this.#mapper = mapperOf(profile)
+    this.#plainMapper = mapperOf(plainProfile)
     this.isSameRecord = this.#mapper?.isSameRecord
     this.batches = this.#read()
   }
@@ -241,12 +255,12 @@ export class CheckedRows implements RowsOfKind {
 
   #readerOf({ isPlain, onNote }: RowFile, table: Table, { columns, hasFormulas }: TableLayout): RowReader {
     const { isExact } = this.#options
-    const mapper = isPlain ? undefined : this.#mapper
+    const mapper = isPlain ? this.#plainMapper : this.#mapper
     if (columns) {
       const faults = mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
       if (faults.length > 0) {
         const hint = 'the profile is that of the source; --no-profile reads files without it'
-        if (mapper && this.#options.isProfileOfSource) faults.push(hint)
+        if (mapper && !isPlain && this.#options.isProfileOfSource) faults.push(hint)
         throw new SourceError(faults.map((fault) => `${tableName(table)}: ${fault}`).join('\n'))
       }
       const note = mapper?.constantsNote(columns)

@@ -5,7 +5,8 @@ import { missingColumns } from '../profile/field-values.ts'
 import { type Profile, rowFile } from '../profile/profile.ts'
 import { type InputFormat, type RowFile, readRows } from '../read/formats.ts'
 import {
-  nameOf,
+  type InputFile,
+  inputFile,
   SourceError,
   STANDARD_INPUT,
   sizeOf,
@@ -35,6 +36,8 @@ export interface ImportOptions
   format: InputFormat | undefined
   /** The profile is that of the source: files that lack its columns are read without it. */
   isProfileOfSource?: boolean
+  /** Reads files that lack the columns of the source's profile. Their columns are fields if it maps none. */
+  plainProfile?: Profile | undefined
   /** The profile, as TOML, that the source remembers for later imports. */
   newProfile?: string | undefined
   /** Publish the good rows, if there are any. */
@@ -90,11 +93,12 @@ const missingColumnsOf = async (file: RowFile, profile: Profile = {}): Promise<s
 export const importFiles = async (
   database: Database,
   kind: Kind,
-  paths: readonly string[],
+  given: readonly (string | InputFile)[],
   {
     format,
     profile,
     isProfileOfSource = false,
+    plainProfile,
     newProfile,
     source = MAIN_SOURCE,
     takesOver,
@@ -114,18 +118,19 @@ export const importFiles = async (
 ): Promise<ImportReport> => {
   const notes: string[] = []
   let newObservers: NewObserver[] = []
-  const names = paths.map(nameOf).join(', ')
-  for (const path of paths) await sizeOf(path)
+  const inputs = given.map(inputFile)
+  const names = inputs.map(({ name }) => name).join(', ')
+  for (const input of inputs) await sizeOf(input)
   const files: RowFile[] = []
-  for (const path of paths) {
+  for (const input of inputs) {
     const onNote = (note: string, sheet?: string) =>
-      notes.push(`${tableName(tableOf(nameOf(path), sheet))}: ${note}`)
-    const mapped = rowFile(path, format, profile, onNote)
+      notes.push(`${tableName(tableOf(input.name, sheet))}: ${note}`)
+    const mapped = rowFile(input, format, profile, onNote)
     const missing = isProfileOfSource ? await missingColumnsOf(mapped, profile) : []
     if (missing.length > 0)
       onNote(`read without the profile of the source, because there is no column ${missing.join(', ')}`)
     files.push({
-      ...(missing.length > 0 ? { ...rowFile(path, format, {}, onNote), isPlain: true } : mapped),
+      ...(missing.length > 0 ? { ...rowFile(input, format, plainProfile, onNote), isPlain: true } : mapped),
       endMarker,
       // The marker shows that the result really has no rows; the limit of retractions still applies.
       mayBeEmpty: options.snapshot && endMarker !== undefined,
@@ -137,6 +142,7 @@ export const importFiles = async (
     timeOfDay,
     profile,
     isProfileOfSource,
+    plainProfile,
     source,
     takesOver: takesOver ?? false,
     allowsReplaced: allowsReplaced ?? false,

@@ -134,13 +134,29 @@ export const readProfile = async (
   reject(UsageError, '--set', kindFaults(kind, over))
   const profile: Profile = combine(await readBase(kind, file, remembered), over)
   reject(UsageError, '--set', kindFaults(kind, profile))
-  if (profile.date?.zone === UNKNOWN_ZONE) {
-    const columns = (profile.date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')
+  const question = zoneQuestion(profile)
+  if (question !== undefined)
     throw new UserError(
-      `${file ?? '--set'}: date.zone: in which time zone are the times${columns && ` in${columns}`}? ` +
+      `${file ?? '--set'}: date.zone: ${question} ` +
         'Write "UTC", or a name such as "Europe/Berlin", into the profile, or add --set date.zone=Europe/Berlin',
     )
-  }
+  return profile
+}
+
+/** Asks for the zone that a suggestion left open. */
+const zoneQuestion = ({ date }: Profile): string | undefined => {
+  if (date?.zone !== UNKNOWN_ZONE) return undefined
+  const columns = (date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')
+  return `in which time zone are the times${columns && ` in${columns}`}?`
+}
+
+/** Checks a profile that is given as data. Throws if it does not fit the kind, or leaves the time zone open. */
+export const checkedProfile = (kind: Kind, given: unknown): Profile => {
+  reject(UserError, 'profile:', profileFaults(given))
+  const profile = given as Profile
+  reject(UserError, 'profile:', kindFaults(kind, profile))
+  const question = zoneQuestion(profile)
+  if (question !== undefined) throw new UserError(`profile: date.zone: ${question}`)
   return profile
 }
 

@@ -5,7 +5,7 @@ import { dateFormatFault, isTimeZone } from '@heliolog/table-reader/date-formats
 import type { DecimalSign } from '@heliolog/table-reader/decimals'
 import { didYouMean, nearestName } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
-import { nameOf } from '../read/input-file.ts'
+import { type InputFile, inputFile, STANDARD_INPUT } from '../read/input-file.ts'
 import { parseIdTemplate } from './id-template.ts'
 
 export interface Profile {
@@ -224,18 +224,22 @@ export const profileFaults = (profile: unknown): ProfileFault[] => object(CHECKS
 
 /** A file to read as its profile describes it. `onNote` is called for what is detected in it. */
 export const rowFile = (
-  path: string,
+  file: string | InputFile,
   format: InputFormat | undefined,
   profile: Profile = {},
   onNote: RowFile['onNote'] = () => {},
-): RowFile => ({
-  input: path,
-  name: nameOf(path),
-  format: formatOf(path, format),
-  delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
-  encoding: profile.encoding,
-  header: profile.header,
-  sheets: profile.sheet === undefined ? profile.sheets : [profile.sheet],
-  decimal: profile.decimal,
-  onNote,
-})
+): RowFile => {
+  const { path, name, edits } = inputFile(file)
+  return {
+    input: path,
+    name,
+    edits,
+    format: formatOf(path === STANDARD_INPUT ? path : name, format),
+    delimiter: profile.delimiter && DELIMITERS[profile.delimiter],
+    encoding: profile.encoding,
+    header: profile.header,
+    sheets: profile.sheet === undefined ? profile.sheets : [profile.sheet],
+    decimal: profile.decimal,
+    onNote,
+  }
+}

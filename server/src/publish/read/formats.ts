@@ -14,6 +14,7 @@ import { openWorkbook } from '@heliolog/table-reader/workbook'
 import { readSheet, readSheetColumns, type SheetOptions } from '@heliolog/table-reader/xlsx-rows'
 import { MAX_COMMENT_LENGTH } from '../../domain/records/observation.ts'
 import { UsageError } from '../../domain/user-error.ts'
+import { type CellEdit, withEdits } from './cell-edits.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import {
   optionText,
@@ -194,7 +195,8 @@ export interface RowFile extends Reading {
   input: string | AsyncIterable<Buffer>
   format: InputFormat
   name: string
-  /** Set if its columns are fields of heliolog although the import has a profile. */
+  edits?: readonly CellEdit[] | undefined
+  /** Set if it is read without the profile of the import. */
   isPlain?: boolean
 }
 
@@ -242,10 +244,11 @@ async function* fromWorkbook(
 
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export const readRows = (
-  { input, format, name, ...reading }: RowFile,
+  { input, format, name, edits = [], ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> => {
   const bytes = readBytes(input, onBytes)
   const batches = format === 'xlsx' ? fromWorkbook(bytes, name, reading) : fromText(bytes, format, reading)
-  return withSourceErrors(name, batches)
+  const edited = edits.length > 0 ? withEdits(batches, edits, reading.onNote ?? (() => {})) : batches
+  return withSourceErrors(name, edited)
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { type OptionText, TableError } from '@heliolog/table-reader/table'
 import { CHUNK_BYTES } from '@heliolog/table-reader/text-source'
 import { UserError } from '../../domain/user-error.ts'
+import type { CellEdit } from './cell-edits.ts'
 
 /** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {
@@ -12,7 +13,18 @@ export class SourceError extends UserError {
 
 export const STANDARD_INPUT = '-'
 
+/** A file to import, with the name that messages, publications and the format follow. */
+export interface InputFile {
+  path: string
+  name: string
+  /** Cells that this import reads with another value. */
+  edits?: readonly CellEdit[]
+}
+
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)
+
+export const inputFile = (file: string | InputFile): InputFile =>
+  typeof file === 'string' ? { path: file, name: nameOf(file) } : file
 
 /** A file, or a sheet of a workbook, with rows. */
 export interface Table {
@@ -36,12 +48,13 @@ export const rowPlace = (table: Table, line: number): string =>
   table.sheet === undefined ? `${table.file}:${line}` : `${tableName(table)}, row ${line}`
 
 /** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
-export const sizeOf = async (file: string): Promise<number | undefined> => {
-  if (file === STANDARD_INPUT) return undefined
-  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
-    throw new SourceError(`${file}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+export const sizeOf = async (file: string | InputFile): Promise<number | undefined> => {
+  const { path, name } = inputFile(file)
+  if (path === STANDARD_INPUT) return undefined
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw new SourceError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
   })
-  if (found.isDirectory()) throw new SourceError(`${file}: is a directory, not a file`)
+  if (found.isDirectory()) throw new SourceError(`${name}: is a directory, not a file`)
   return found.isFile() ? found.size : undefined
 }
 

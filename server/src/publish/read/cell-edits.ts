@@ -1,0 +1,40 @@
+/** Replaces cells of a table while it is read, so that an import gets corrected values and its file stays as it is. */
+
+export interface CellEdit {
+  /** Null if the file is no workbook. */
+  sheet: string | null
+  line: number
+  column: string
+  value: string
+}
+
+interface EditableBatch {
+  sheet?: string
+  columns: string[] | undefined
+  rows: ({ line: number } | { line: number; cells: string[] })[]
+}
+
+/** Reports edits whose row or column the table does not have. Rows of JSON have no cells. */
+export async function* withEdits<Batch extends EditableBatch>(
+  batches: AsyncIterable<Batch>,
+  edits: readonly CellEdit[],
+  onNote: (note: string, sheet?: string) => void,
+): AsyncGenerator<Batch> {
+  const byLine = Map.groupBy(edits, ({ line }) => line)
+  const unused = new Set(edits)
+  for await (const batch of batches) {
+    const { sheet = null, columns = [], rows } = batch
+    for (const row of rows) {
+      if (!('cells' in row)) continue
+      for (const edit of byLine.get(row.line) ?? []) {
+        const index = columns.findIndex((name) => name.normalize('NFC') === edit.column.normalize('NFC'))
+        if (edit.sheet !== sheet || index === -1) continue
+        row.cells[index] = edit.value
+        unused.delete(edit)
+      }
+    }
+    yield batch
+  }
+  for (const { sheet, line, column } of unused)
+    onNote(`row ${line} has no cell in the column ${JSON.stringify(column)} to correct`, sheet ?? undefined)
+}
