@@ -13,6 +13,7 @@ const WORKSPACES = [
   'clients/typescript/src',
   'portal/src',
   'packages/community-index/src',
+  'packages/messages/src',
   'packages/solar-ephemeris/src',
   'packages/table-reader/src',
   'packages/table-writer/src',
@@ -202,6 +203,15 @@ describe('packages', () => {
             `${file.path} imports ${imported}`,
           )
     })
+
+  it('import only themselves and texts in messages, which must run in browsers', () => {
+    for (const file of sourcesOf('packages/messages/src'))
+      for (const imported of file.imports)
+        assert.ok(
+          imported.startsWith('./') || imported === '@heliolog/table-reader/english',
+          `${file.path} imports ${imported}`,
+        )
+  })
 })
 
 describe('portal', () => {
@@ -289,7 +299,8 @@ it('has no import cycles, types included', () => {
 })
 
 /** A translator works in one file. */
-const isCatalogue = (path: string): boolean => /^portal\/src\/language\/[a-z]{2}\.ts$/.test(path)
+const isCatalogue = (path: string): boolean =>
+  /^(?:portal\/src\/language|packages\/messages\/src)\/[a-z]{2}\.ts$/.test(path)
 
 const VAGUE_NAME = /^(utils?|helpers?|common|misc|shared)$/
 

@@ -36,7 +36,12 @@ export const BUILDS: readonly Build[] = [
   {
     name: 'builds the portal',
     script: 'portal/build.ts',
-    sources: [PACKAGES, 'clients/typescript/{src,dist}/**', 'portal/{*.ts,*.html,*.json,src/**}', 'docs/**'],
+    sources: [
+      PACKAGES,
+      'clients/typescript/{src,dist}/**',
+      '{portal,packages/{messages,table-reader}}/{*.ts,*.html,*.json,src/**}',
+      'docs/**',
+    ],
     output: 'portal/dist/page-texts.json',
   },
 ]

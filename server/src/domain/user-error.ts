@@ -1,3 +1,5 @@
+import { english, type Message } from './messages.ts'
+
 /** The cause of an error. The command line has an exit code for each. */
 export type Problem = 'input' | 'usage' | 'store' | 'retraction' | 'port'
 
@@ -5,6 +7,16 @@ export type Problem = 'input' | 'usage' | 'store' | 'retraction' | 'port'
 export class UserError extends Error {
   override name = 'UserError'
   readonly problem: Problem = 'input'
+  /** Of its message in the catalogue; undefined for texts that are not in it. */
+  readonly code?: Message['code']
+  readonly values?: Message['values']
+
+  constructor(message: string | Message) {
+    super(english(message))
+    if (typeof message === 'string') return
+    this.code = message.code
+    if (message.values) this.values = message.values
+  }
 }
 
 /** Options, arguments or settings that are not accepted. */
