@@ -1,5 +1,5 @@
 /** Builds dist/: static files, each also stored compressed, so that no request compresses anything. */
-import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -18,6 +18,9 @@ try {
     writeFileSync(`${path}.gz`, gzipSync(text, { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(text, BROTLI))
   }
+  // Not compressed, because it is only served on the operator's machine.
+  await build({ configFile: join(PORTAL, 'vite.desk.config.ts'), logLevel: 'error' })
+  renameSync(join(DIST, 'desk/desk.html'), join(DIST, 'desk/index.html'))
   // For the server, which writes titles and descriptions into the pages.
   writeFileSync(join(DIST, 'page-texts.json'), JSON.stringify(await readPageTexts()))
 } catch (error) {

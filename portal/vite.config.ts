@@ -19,7 +19,7 @@ const serviceSettings: Plugin = {
 }
 
 /** Comments explain the source; visitors need not load them. */
-const withoutComments: Plugin = {
+export const withoutComments: Plugin = {
   name: 'heliolog-without-comments',
   apply: 'build',
   transformIndexHtml: (html) => html.replace(/\s*<!--.*?-->/gs, ''),

@@ -31,7 +31,7 @@ interface SourceFile {
   imports: string[]
 }
 
-const IMPORT = /(?<!['.])\b(?:from|import)\s*\(?\s*'([^']+)'/g
+const IMPORT = /(?<!['.])\b(?:from|import)(?:\s+|\s*\(\s*)'([^']+)'/g
 
 const filesIn = (folder: string): SourceFile[] =>
   globSync('**/*.{ts,tsx}', { cwd: join(ROOT, folder), exclude: ['node_modules', '.data'] }).map((file) => {
@@ -241,7 +241,17 @@ describe('portal', () => {
 
   it('imports lower folders only', () => {
     /** From the lowest to the highest. */
-    const LAYERS = ['browser', 'language', 'format', 'data', 'elements', 'charts', 'pages', 'main.tsx']
+    const LAYERS = [
+      'browser',
+      'language',
+      'format',
+      'data',
+      'elements',
+      'charts',
+      'pages',
+      'desk',
+      'main.tsx',
+    ]
     const layerOf = (path: string): number =>
       LAYERS.indexOf(/^portal\/src\/([^/]+)/.exec(path)?.[1] ?? 'browser')
     const wrong: string[] = []
@@ -251,6 +261,19 @@ describe('portal', () => {
         if (layerOf(targetOf(file, name)) > layerOf(file.path)) wrong.push(`${file.path} imports ${name}`)
     }
     assertNone(wrong)
+  })
+
+  it('keeps the pages of the desk from those of the public', () => {
+    const isDesk = (path: string): boolean => path.startsWith('portal/src/desk/')
+    for (const file of files)
+      for (const name of file.imports.filter(isRelative)) {
+        const target = targetOf(file, name)
+        assert.ok(isDesk(file.path) || !isDesk(target), `${file.path} imports ${name}`)
+        assert.ok(
+          !(isDesk(file.path) && target.startsWith('portal/src/pages/')),
+          `${file.path} imports ${name}`,
+        )
+      }
   })
 
   it('has at most 15 files in a folder', () => {
@@ -300,7 +323,7 @@ it('has no import cycles, types included', () => {
 
 /** A translator works in one file. */
 const isCatalogue = (path: string): boolean =>
-  /^(?:portal\/src\/language|packages\/messages\/src)\/[a-z]{2}\.ts$/.test(path)
+  /^(?:portal\/src\/(?:desk\/)?language|packages\/messages\/src)\/(?:desk-|import-)?[a-z]{2}\.ts$/.test(path)
 
 const VAGUE_NAME = /^(utils?|helpers?|common|misc|shared)$/
 

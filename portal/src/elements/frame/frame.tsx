@@ -69,7 +69,7 @@ const chooseLanguage = (language: Language): void => {
   location.reload()
 }
 
-const LanguageChoice = () => (
+export const LanguageChoice = () => (
   <label class="language-choice">
     <span class="visually-hidden">{texts().frame.language}</span>
     <select
@@ -96,12 +96,12 @@ const isWithin = (path: string, page: string): boolean =>
   page === '' ? isActivityPath(path) : path.split('/')[0] === page.split('/')[0]
 
 /** Sets the focus by script, because `#content` alone is relative to <base>, which is another page. */
-const skipToContent = (event: MouseEvent) => {
+export const skipToContent = (event: MouseEvent) => {
   event.preventDefault()
   document.getElementById('content')?.focus()
 }
 
-const ThemeButton = () => {
+export const ThemeButton = () => {
   const theme = useExternalValue(currentTheme, THEME_CHANGED)
   const other = theme === 'dark' ? 'light' : 'dark'
   const label = theme === 'dark' ? texts().frame.useLight : texts().frame.useDark
@@ -220,7 +220,7 @@ const Footer = () => {
 }
 
 /** On navigation, moves the focus to the content for screen-reader and keyboard users. */
-const useFocusOnNavigation = (path: string) => {
+export const useFocusOnNavigation = (path: string) => {
   const content = useRef<HTMLElement>(null)
   const last = useRef(path)
   useLayoutEffect(() => {

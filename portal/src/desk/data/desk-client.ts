@@ -1,0 +1,119 @@
+/** The requests of the desk's pages. */
+import type {
+  CellEdit,
+  ChangedRow,
+  CheckTab,
+  DeskError,
+  Draft,
+  DraftSettings,
+  Job,
+  Message,
+  Overview,
+  Publication,
+  PublishRequest,
+  RowPage,
+  StoreRequest,
+  UndoRequest,
+} from '@heliolog/desk-api'
+import { saveBlob } from '../../browser/save-blob.ts'
+import { deskTexts } from '../language/desk-texts.ts'
+import { messageText } from './message-text.ts'
+import { forgetSecret, readSecret } from './session.ts'
+
+const UNAUTHORIZED = 401
+
+/** A request that the desk rejected, or that did not reach it. Its message is in the language of the page. */
+export class DeskFault extends Error {
+  readonly fault: Message
+
+  constructor(fault: Message) {
+    super(messageText(fault))
+    this.fault = fault
+  }
+}
+
+const unreachable = (): DeskFault => new DeskFault({ text: deskTexts().session.unreachable })
+
+const faultOf = (status: number, body: string): DeskFault => {
+  if (status === UNAUTHORIZED) forgetSecret()
+  try {
+    return new DeskFault((JSON.parse(body) as DeskError).error)
+  } catch {
+    return new DeskFault({ text: deskTexts().session.unexpected(status) })
+  }
+}
+
+const secretHeader = (): Record<string, string> => ({ 'x-heliolog-desk': readSecret() ?? '' })
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const send = async (method: Method, path: string, body?: unknown): Promise<Response> => {
+  const response = await fetch(`/api/${path}`, {
+    method,
+    headers: { ...secretHeader(), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch(() => {
+    throw unreachable()
+  })
+  if (!response.ok) throw faultOf(response.status, await response.text())
+  return response
+}
+
+const call = async <Answer>(method: Method, path: string, body?: unknown): Promise<Answer> =>
+  (await send(method, path, body)).json()
+
+/** Saves a document of the desk as a file. A link could not send the secret. */
+const save = async (path: string, name: string): Promise<void> =>
+  saveBlob(await (await send('GET', path)).blob(), name)
+
+/** Uploads a file; `onProgress` gets the share that was sent. `fetch` does not report it. */
+const upload = (path: string, file: File, onProgress: (share: number) => void): Promise<Draft> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', `/api/${path}`)
+    for (const [name, value] of Object.entries(secretHeader())) request.setRequestHeader(name, value)
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 1 : loaded / total)
+    request.onerror = () => reject(unreachable())
+    request.onload = () =>
+      request.status < 300
+        ? resolve(JSON.parse(request.responseText))
+        : reject(faultOf(request.status, request.responseText))
+    request.send(file)
+  })
+
+const withParameters = (path: string, parameters: Record<string, string | number | null | undefined>) => {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined ? [] : [[name, String(value)]],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+const draft = (id: string): string => `drafts/${encodeURIComponent(id)}`
+
+export const desk = {
+  overview: () => call<Overview>('GET', 'overview'),
+  changeStore: (action: StoreRequest['action']) => call<Job>('POST', 'store', { action }),
+  job: () => call<Job | null>('GET', 'job'),
+  cancelJob: () => call<Job>('DELETE', 'job'),
+  createDraft: () => call<Draft>('POST', 'drafts'),
+  draft: (id: string) => call<Draft>('GET', draft(id)),
+  deleteDraft: (id: string) => send('DELETE', draft(id)),
+  addFile: (id: string, file: File, onProgress: (share: number) => void) =>
+    upload(`${draft(id)}/files/${encodeURIComponent(file.name)}`, file, onProgress),
+  removeFile: (id: string, number: number) => call<Draft>('DELETE', `${draft(id)}/files/${number}`),
+  changeSettings: (id: string, settings: DraftSettings) =>
+    call<Draft>('PUT', `${draft(id)}/settings`, settings),
+  changeEdits: (id: string, edits: readonly CellEdit[]) => call<Draft>('PUT', `${draft(id)}/edits`, edits),
+  saveProfile: (id: string, name: string) => save(`${draft(id)}/profile.toml`, name),
+  check: (id: string) => call<Job>('POST', `${draft(id)}/check`),
+  rows: (id: string, tab: CheckTab, { rule, after }: { rule?: string | undefined; after?: number | null }) =>
+    call<RowPage>('GET', withParameters(`${draft(id)}/rows`, { tab, rule, after })),
+  saveRejected: (id: string, name: string) => save(`${draft(id)}/rejected.csv`, name),
+  publish: (id: string, request: PublishRequest) => call<Job>('POST', `${draft(id)}/publish`, request),
+  publications: (before?: number) => call<Publication[]>('GET', withParameters('publications', { before })),
+  changes: (publication: number, after?: number | null) =>
+    call<RowPage<ChangedRow>>('GET', withParameters(`publications/${publication}/changes`, { after })),
+  undo: (publication: number, request: UndoRequest) =>
+    call<Job>('POST', `publications/${publication}/undo`, request),
+}

@@ -1,0 +1,26 @@
+/** The page of a tab without a session. */
+import type { Message } from '@heliolog/desk-api'
+import { RichText } from '../../elements/rich-text.tsx'
+import { messageText } from '../data/message-text.ts'
+import { deskTexts } from '../language/desk-texts.ts'
+
+export const SessionPage = ({ fault }: { fault: Message | undefined }) => {
+  const t = deskTexts().session
+  return (
+    <main>
+      <h1>{t.heading}</h1>
+      {fault !== undefined && (
+        <p class="notice problem" role="alert">
+          {messageText(fault)}
+        </p>
+      )}
+      <p>{t.about}</p>
+      <p>
+        <RichText text={t.howTo} />
+      </p>
+      <p>
+        <RichText text={t.notRunning} />
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,6 @@
+import english, { type DeskTexts } from './desk-en.ts'
+import importTexts from './import-de.ts'
+
+const texts: DeskTexts = { ...english, import: importTexts }
+
+export default texts

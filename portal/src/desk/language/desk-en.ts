@@ -1,0 +1,195 @@
+/** The English texts of the desk, which define those of the other languages. Those of the import are in a file of their own. */
+import { countsIn } from '../../language/counts.ts'
+import importTexts from './import-en.ts'
+
+const counts = countsIn('en')
+
+const english = {
+  /** The name of the program's part; it follows the name of the community. */
+  desk: 'Desk',
+
+  session: {
+    heading: 'Open the desk with a new address',
+    about:
+      'This tab has no session. Each printed address opens the desk once, in one tab and within ten minutes.',
+    howTo:
+      'Press <strong>Enter</strong> in the terminal in which <code>heliolog desk</code> runs. It prints a new address: open that one.',
+    notRunning: 'If it no longer runs, start it again with <code>heliolog desk</code>.',
+    unreachable:
+      'The desk does not respond. If it was stopped in its terminal, start it again with heliolog desk. Nothing that was published is lost.',
+    unexpected: (status: number) => `The desk responded with the unknown error ${status}.`,
+  },
+
+  frame: {
+    sources: 'Sources',
+    history: 'History',
+    loading: 'Loading the desk',
+    /** The label of the facts below. */
+    store: 'Store',
+    records: 'Records',
+    /** Records of each kind, in a list separated by commas. */
+    observations: (count: number) => counts(count, 'observation', 'observations'),
+    images: (count: number) => counts(count, 'image', 'images'),
+    observers: (count: number) => counts(count, 'observer', 'observers'),
+    version: 'Data version',
+    lastImport: 'Last import',
+    lastBackup: 'Last backup',
+    noneYet: 'none yet',
+    /** `when` is a text such as "3 days ago". */
+    failedBackup: (when: string) => `failed ${when}`,
+    operator: 'Publications name',
+    portal: 'Open the portal',
+    notFound: 'The desk has no page at this address. <sources>Back to the sources</sources>',
+    synthetic:
+      'These data are SYNTHETIC: some or all records were made up. Do not add real observations to this store.',
+    failedImport: (source: string, when: string) => `The last import into ${source} failed, ${when}.`,
+    damage: (faults: number, when: string) =>
+      `heliolog doctor found ${counts(faults, 'fault', 'faults')} in the store, ${when}. Run it again, and restore a backup if it still finds damage.`,
+  },
+
+  kinds: { observations: 'Observations', images: 'Images', observers: 'Observers' },
+
+  job: {
+    label: 'Running job',
+    what: {
+      check: 'Checking the import',
+      publish: 'Publishing the import',
+      'undo-preview': 'Computing what the undo would change',
+      undo: 'Publishing the undo',
+      create: 'Creating the store',
+      upgrade: 'Upgrading the store',
+    },
+    phases: {
+      'backing up': 'Backing up the store',
+      reading: 'Reading the files',
+      waiting: 'Waiting',
+      publishing: 'Publishing',
+    },
+    rows: (rows: number) => `${counts(rows, 'row', 'rows')} so far`,
+    cancel: 'Cancel',
+    show: 'Show',
+    /** Reported where the result of the job is not shown. */
+    ended: {
+      done: (what: string) => `${what}: finished.`,
+      failed: (what: string) => `${what}: failed.`,
+      cancelled: (what: string) => `${what}: cancelled. Nothing was changed.`,
+    },
+  },
+
+  sources: {
+    heading: 'Sources',
+    lead: 'A source is a place that records come from, such as the spreadsheet of your club. An import changes only records of its own source.',
+    none: 'Nothing has been imported yet. Drop a spreadsheet above to begin.',
+    name: 'Name',
+    kind: 'Kind',
+    records: 'Records',
+    days: 'Days covered',
+    lastImport: 'Last import',
+    never: 'never',
+    /** Ends of an import. */
+    succeeded: 'published',
+    failed: 'failed',
+    unfinished: 'not finished',
+    drop: 'Drop files here',
+    accepted: 'XLSX, CSV, TSV, JSON or NDJSON. Nothing is published before you have seen every change.',
+    choose: 'Choose files',
+    uploading: (name: string) => `Uploading ${name}`,
+    drafts: 'Imports in progress',
+    draftsKept: 'The desk keeps them until it ends.',
+    noFiles: 'No files yet',
+    /** `files` is a list of names. */
+    continue: (files: string) => `Continue: ${files}`,
+    discard: 'Discard',
+    discardWhat: (files: string) => `Discard: ${files}`,
+    into: (source: string) => `into ${source}`,
+  },
+
+  store: {
+    missing: 'There is no store yet',
+    outdated: 'The store needs an upgrade',
+    unusable: 'The store cannot be used',
+    willDo: 'The button does this:',
+    create: 'Create the store',
+    upgrade: 'Upgrade the store',
+    again: 'Try again',
+  },
+
+  history: {
+    heading: 'History',
+    loading: 'Loading the publications',
+    lead: 'Every publication, newest first. Open one to see its changes, or to undo it.',
+    none: 'Nothing has been published yet.',
+    number: 'No.',
+    at: 'Published',
+    action: 'Action',
+    actions: {
+      import: 'Import',
+      mirror: 'Mirror',
+      retract: 'Retraction',
+      rename: 'Rename',
+      forget: 'Forgotten observer',
+      remove: 'Removed source',
+      undo: 'Undo',
+    },
+    source: 'Source',
+    files: 'Files',
+    by: 'By',
+    note: 'Note',
+    records: 'Records',
+    older: 'Older publications',
+    publication: (number: number) => `Publication ${number}`,
+    notFound: (number: string) => `There is no publication ${number}.`,
+    all: 'All publications',
+    changes: 'Changes',
+    loadingChanges: 'Loading the changes',
+    noChanges: 'This publication changed no record, or its changes are no longer stored.',
+    moreChanges: 'More changes',
+    change: 'Change',
+    kind: 'Kind',
+    observer: 'Observer',
+    day: 'Day',
+    record: 'Record',
+    fields: 'Fields',
+    /** Before a former value, and before the one that replaced it: for screen readers. */
+    before: 'before:',
+    after: 'now:',
+    new: 'new',
+    changed: 'changed',
+    retracted: 'retracted',
+  },
+
+  undo: {
+    undo: 'Undo',
+    heading: (number: number) => `Undo publication ${number}`,
+    about:
+      'Undoing retracts records that were new, and restores changed and retracted ones. It is a publication of its own, which you can undo too.',
+    preview: 'Nothing is published yet. This is what would change:',
+    first: (count: number) => `The first ${counts(count, 'change', 'changes')}:`,
+    note: 'Note (optional)',
+    noteHint: 'Why you undo it. Only operators see it.',
+    publish: 'Publish',
+    cancel: 'Do not undo',
+    notPossible: 'This publication cannot be undone',
+    again: 'Try again',
+  },
+
+  result: {
+    heading: 'Result',
+    nothing: 'Nothing changed: the store already has these records.',
+    /** Records of one kind; `more` is empty or a list of the two texts below. */
+    counts: (fresh: string, changed: string, more: string) => `${fresh} new, ${changed} changed${more}`,
+    retracted: (count: string) => `, ${count} retracted`,
+    unchanged: (count: string) => `, ${count} unchanged`,
+    version: 'Data version <version/>',
+    backup: 'Backup: <path/>',
+    openPortal: 'Open the portal',
+    openObservations: 'Show the observations',
+    openPublication: (number: number) => `Show publication ${number}`,
+  },
+
+  import: importTexts,
+}
+
+export type DeskTexts = typeof english
+
+export default english

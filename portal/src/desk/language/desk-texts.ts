@@ -1,0 +1,22 @@
+/** The texts of the desk in the language of the page, as `texts()` has those of the portal. */
+import type { Language } from '../../language/language.ts'
+import type { DeskTexts } from './desk-en.ts'
+
+const CATALOGUES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
+  en: () => import('./desk-en.ts'),
+  de: () => import('./desk-de.ts'),
+  fr: () => import('./desk-fr.ts'),
+  es: () => import('./desk-es.ts'),
+  it: () => import('./desk-it.ts'),
+}
+
+let current: DeskTexts | undefined
+
+export const loadDeskTexts = async (language: Language): Promise<void> => {
+  current = (await CATALOGUES[language]()).default
+}
+
+export const deskTexts = (): DeskTexts => {
+  if (current === undefined) throw new Error('deskTexts() was called before loadDeskTexts()')
+  return current
+}

@@ -1,0 +1,7 @@
+import type { ImportTexts } from './import-en.ts'
+
+const texts: ImportTexts = {
+  title: 'Import',
+}
+
+export default texts
