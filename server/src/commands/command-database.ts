@@ -87,6 +87,16 @@ export const withNewDatabase = async <T>(
   const settings = await withUserErrors(() =>
     readSettings(process.env, options.database, options.needsCommunity ?? false),
   )
+  return withStoreOf(settings, options, ifMissing, work)
+}
+
+/** Like `withNewDatabase`, for settings that are read already. */
+export const withStoreOf = async <T>(
+  settings: Settings,
+  options: Omit<CommandOptions, 'database' | 'needsCommunity'>,
+  ifMissing: IfMissing,
+  work: StoreWork<T>,
+): Promise<T> => {
   const { databaseUrl } = settings
   const location = locationOf(databaseUrl)
   const { readOnly: isReadOnly = false } = options

@@ -18,7 +18,7 @@ import {
   printRetracted,
 } from './publication-report.ts'
 
-interface ImportReportOptions {
+export interface ImportReportOptions {
   dryRun?: boolean
   skipInvalid?: boolean
   snapshot?: boolean

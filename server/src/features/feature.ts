@@ -41,6 +41,12 @@ export interface Monitor extends AsyncDisposable {
   address: string
 }
 
+/** The steps of all features, for commands that publish or back up. */
+export interface FeatureSteps {
+  afterPublication: PublicationStep
+  verifyFeatures(database: Database): Promise<string[]>
+}
+
 export interface Feature {
   /** The path of its interface for programs, which has an openapi.json. */
   path?: string
@@ -52,8 +58,7 @@ export interface Feature {
   loadTables?(): Promise<readonly PublishedTable[]>
   listDownloads?(app: FeatureDependencies): Promise<DataDownload[]>
   loadRoutes?(app: FeatureDependencies): Promise<Interface>
-  /** `afterPublication` runs the steps of all features, for commands that publish. */
-  declareCommands?(program: Command, afterPublication: PublicationStep): void
+  declareCommands?(program: Command, all: FeatureSteps): void
   afterPublication?: PublicationStep
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>

@@ -4,6 +4,7 @@
  */
 
 import { inSequence } from '../commands/after-publication.ts'
+import type { Database } from '../storage/database.ts'
 import { api } from './api/feature.ts'
 import { bulk } from './bulk/feature.ts'
 import { changes } from './changes/feature.ts'
@@ -26,5 +27,12 @@ export const FEATURES: readonly Feature[] = [
   metrics,
   portal,
 ]
+
+/** Runs after `verify`, because results that features compute from damaged records say nothing. */
+export const verifyFeatures = async (database: Database): Promise<string[]> => {
+  const findings: string[] = []
+  for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))
+  return findings
+}
 
 export const afterPublication = inSequence(FEATURES.flatMap((feature) => feature.afterPublication ?? []))

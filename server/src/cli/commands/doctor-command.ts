@@ -4,7 +4,7 @@ import { count, print, printProblem, reportTo } from '../../commands/output.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { FEATURES } from '../../features/features.ts'
+import { FEATURES, verifyFeatures } from '../../features/features.ts'
 import { folderProblem } from '../../files/build/file-cache.ts'
 import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
@@ -49,19 +49,6 @@ const describeBackup = (run: ImportRunTable | undefined): string => {
   const { attempted_at, exit_code, succeeded_at } = run
   if (exit_code === 0) return `${succeeded_at}`
   return `${succeeded_at ?? 'none has succeeded'}; that of ${attempted_at} ${describeFailure(exit_code)}`
-}
-
-/** Runs after `verify`, because results that features compute from damaged records say nothing. */
-const verifyFeatures = async (database: Database): Promise<string[]> => {
-  const findings: string[] = []
-  for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))
-  return findings
-}
-
-/** Compares everything that is derived from records with them, also the tables of features. */
-export const checkContents = async (database: Database): Promise<string[]> => {
-  const findings = await verify(database)
-  return findings.length > 0 ? findings : verifyFeatures(database)
 }
 
 const AFTER_DAMAGE =

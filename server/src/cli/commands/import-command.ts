@@ -2,13 +2,12 @@ import { basename, resolve } from 'node:path'
 import { ChangeReport } from '../../commands/change-report.ts'
 import {
   type CommandOptions,
-  errorOnStore,
   exitCodeOf,
   withDatabase,
   withNewDatabase,
   withUserErrors,
 } from '../../commands/command-database.ts'
-import { importExitCode, printImportReport, printNewSource } from '../../commands/import-report.ts'
+import { printImportReport, printNewSource } from '../../commands/import-report.ts'
 import { currentOperator, type RetractionOptions, retractionLimit } from '../../commands/options.ts'
 import { print, reportTo } from '../../commands/output.ts'
 import { SILENT_PROGRESS, showProgress } from '../../commands/progress.ts'
@@ -18,10 +17,11 @@ import {
   printBadRows,
   printStore,
 } from '../../commands/publication-report.ts'
+import { recordedImport } from '../../commands/recorded-runs.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
-import { type ImportReport, importFiles } from '../../publish/apply/import-files.ts'
+import { importFiles } from '../../publish/apply/import-files.ts'
 import { isTableFile } from '../../publish/apply/rejected-rows.ts'
 import { RetractionError } from '../../publish/apply/staged-publication.ts'
 import { mapsRows } from '../../publish/profile/profile.ts'
@@ -30,7 +30,6 @@ import { isExchangeFormat } from '../../publish/read/exchange-formats.ts'
 import { formatOf, hasTables, INPUT_FORMATS, type InputFormat } from '../../publish/read/formats.ts'
 import { nameOf, STANDARD_INPUT, sizeOf } from '../../publish/read/input-file.ts'
 import { chooseSource, readSources, requireSourceName } from '../../publish/source.ts'
-import type { Database } from '../../storage/database.ts'
 import { recordImportRun } from '../../storage/import-runs.ts'
 
 interface ImportCommandOptions extends CommandOptions, RetractionOptions, DryRunOptions {
@@ -220,7 +219,7 @@ export const importCommand = async (
       }).finally(progress.stop)
     const report = await (options.dryRun
       ? run()
-      : recordedImport(database, { kind: kind.plural, source: source.name }, files, options, run)
+      : recordedImport(database, { kind: kind.plural, source: source.name }, files.map(nameOf), options, run)
     ).catch((error) => {
       // A dry run also reports retractions that an import would not publish.
       changeReport?.close(dryRun && error instanceof RetractionError)
@@ -243,44 +242,16 @@ export const importCommand = async (
   })
 }
 
-const now = (): string => new Date().toISOString()
-
-/** Runs an import, and records in the store how it ended, for the metrics. That never fails the import. */
-const recordedImport = async (
-  database: Database,
-  of: { kind: string; source: string },
-  files: readonly string[],
-  options: ImportCommandOptions,
-  run: () => Promise<ImportReport>,
-): Promise<ImportReport> => {
-  const attempt = { ...of, attempted_at: now(), files: JSON.stringify(files.map(nameOf)) }
-  const started = performance.now()
-  // Failures to record an attempt are ignored: if the store is away, the import itself reports it.
-  await recordImportRun(database, { ...attempt, exit_code: null }).catch(() => {})
-  let report: ImportReport
-  try {
-    report = await run()
-  } catch (error) {
-    const code = exitCodeOf(errorOnStore(error, database.location, database))
-    await recordImportRun(database, { ...attempt, exit_code: code }).catch(() => {})
-    throw error
-  }
-  const success = { succeeded_at: now(), rows: report.rows, seconds: (performance.now() - started) / 1000 }
-  const end = { exit_code: importExitCode(report, options), ...(report.outcome && success) }
-  await recordImportRun(database, { ...attempt, ...end }).catch((error: Error) => {
-    if (report.outcome)
-      process.stderr.write(
-        `warning: the metrics will not show this import, which cannot be recorded: ${error.message}\n`,
-      )
-  })
-  return report
-}
-
 /** Records an import that failed before it opened the store. Creates no store. */
 const recordFailedImport = (options: ImportCommandOptions, kind: Kind, error: unknown): Promise<void> =>
   withDatabase(options, async (database) => {
     const sources = await readSources(database.reader, kind)
     const { name: source } = chooseSource(kind, sources, options.source, options.newSource ?? false)
-    const attempt = { kind: kind.plural, source, attempted_at: now(), exit_code: exitCodeOf(error) }
+    const attempt = {
+      kind: kind.plural,
+      source,
+      attempted_at: new Date().toISOString(),
+      exit_code: exitCodeOf(error),
+    }
     await recordImportRun(database, attempt)
   }).catch(() => {})

@@ -14,7 +14,7 @@ import {
   timeOfDay,
   wholeNumber,
 } from '../../commands/options.ts'
-import { afterPublication, FEATURES } from '../../features/features.ts'
+import { afterPublication, FEATURES, verifyFeatures } from '../../features/features.ts'
 
 const corrections = () => import('./correct-command.ts')
 const sources = () => import('./source-command.ts')
@@ -213,7 +213,7 @@ export const declarePublishingCommands = (program: Command): void => {
 
   declareSourceCommands(program)
 
-  for (const { declareCommands } of FEATURES) declareCommands?.(program, afterPublication)
+  for (const { declareCommands } of FEATURES) declareCommands?.(program, { afterPublication, verifyFeatures })
 
   program
     .command('publications')

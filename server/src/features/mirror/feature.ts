@@ -4,7 +4,7 @@ import { ALLOW_RETRACT, DATABASE, DRY_RUN, JSON_LINES, MAX_RETRACT } from '../..
 import type { Feature } from '../feature.ts'
 
 export const mirror: Feature = {
-  declareCommands: (program, afterPublication) =>
+  declareCommands: (program, { afterPublication }) =>
     program
       .command('mirror')
       .description('replace the data in this store with those of another heliolog server, in one transaction')
