@@ -1,8 +1,7 @@
 /** The command line: the files *-commands.ts declare the commands, whose files are loaded on demand. */
 import cluster from 'node:cluster'
 import { Command, CommanderError } from 'commander'
-import { withoutTokens } from '../access/token-format.ts'
-import { BugError, exitCodeOf } from '../commands/command-database.ts'
+import { bugReport, exitCodeOf } from '../commands/command-database.ts'
 import { printable, reportTo } from '../commands/output.ts'
 import { RELEASE } from '../domain/release.ts'
 import { UserError } from '../domain/user-error.ts'
@@ -33,16 +32,6 @@ const createProgram = (): Command => {
   declarePublishingCommands(program.commandsGroup('Publishing:'))
   declareAccessCommands(program.commandsGroup('Tokens:'))
   return program
-}
-
-/** The lines to report of a bug. Arguments are left out, because they may contain names and passwords. */
-const bugReport = (error: unknown, command = ''): string => {
-  const [outcome, bug] = error instanceof BugError ? [`; ${error.message}`, error.cause] : ['', error]
-  const name = /^[a-z-]+$/.test(command) ? ` ${command}` : ''
-  return `heliolog: this is a bug${outcome}. Please report the following lines, without what is private in them:
-heliolog ${RELEASE}${name}, Node ${process.version}, ${process.platform} ${process.arch}
-${withoutTokens((bug as Error).stack ?? String(bug))}
-`
 }
 
 /** Runs one command and sets the exit code of the process if it fails. */

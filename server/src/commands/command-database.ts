@@ -2,6 +2,8 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
+import { withoutTokens } from '../access/token-format.ts'
+import { RELEASE } from '../domain/release.ts'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
@@ -15,6 +17,16 @@ import { isUnavailable } from '../storage/store-errors.ts'
 /** A bug that has stopped work on a store. The message says what became of the change, the cause is the bug. */
 export class BugError extends Error {
   override name = 'BugError'
+}
+
+/** The lines to report of a bug. Arguments are left out, because they may contain names and passwords. */
+export const bugReport = (error: unknown, command = ''): string => {
+  const [outcome, bug] = error instanceof BugError ? [`; ${error.message}`, error.cause] : ['', error]
+  const name = /^[a-z-]+$/.test(command) ? ` ${command}` : ''
+  return `heliolog: this is a bug${outcome}. Please report the following lines, without what is private in them:
+heliolog ${RELEASE}${name}, Node ${process.version}, ${process.platform} ${process.arch}
+${withoutTokens((bug as Error).stack ?? String(bug))}
+`
 }
 
 /** Turns an error of work on a store into one that the operator can act on, or report. */
@@ -74,6 +86,10 @@ type IfMissing = 'reject' | 'create' | 'use a temporary store'
 /** Work on an open store; `before` is its state before it was opened. */
 type StoreWork<T> = (database: Database, settings: Settings, before: SchemaState) => Promise<T>
 
+/** Reads the settings of a command. */
+export const commandSettings = ({ database, needsCommunity = false }: CommandOptions): Promise<Settings> =>
+  withUserErrors(() => readSettings(process.env, database, needsCommunity))
+
 /** Opens the configured store, runs `work`, and closes the store also after errors. Creates no store. */
 export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>
   withNewDatabase(options, 'reject', work)
@@ -84,9 +100,7 @@ export const withNewDatabase = async <T>(
   ifMissing: IfMissing,
   work: StoreWork<T>,
 ): Promise<T> => {
-  const settings = await withUserErrors(() =>
-    readSettings(process.env, options.database, options.needsCommunity ?? false),
-  )
+  const settings = await commandSettings(options)
   return withStoreOf(settings, options, ifMissing, work)
 }
 

@@ -27,10 +27,11 @@ const stopWithShellOfNpm = (onStopped: (signal: NodeJS.Signals) => void): void =
   }, PARENT_POLL_MS).unref()
 }
 
-export const waitForSignal = (): Promise<NodeJS.Signals> =>
+/** Waits for a signal that stops the process, or one of `others`. */
+export const waitForSignal = (...others: NodeJS.Signals[]): Promise<NodeJS.Signals> =>
   new Promise((done) => {
     // The handlers stay registered: a second signal must not interrupt the shutdown.
-    for (const signal of STOP_SIGNALS) process.on(signal, done)
+    for (const signal of new Set([...STOP_SIGNALS, ...others])) process.on(signal, done)
     stopWithShellOfNpm(done)
   })
 

@@ -8,6 +8,7 @@ import type { Database } from '../storage/database.ts'
 import { api } from './api/feature.ts'
 import { bulk } from './bulk/feature.ts'
 import { changes } from './changes/feature.ts'
+import { desk } from './desk/feature.ts'
 import { ephemeris } from './ephemeris/feature.ts'
 import type { Feature } from './feature.ts'
 import { hapi } from './hapi/feature.ts'
@@ -24,6 +25,7 @@ export const FEATURES: readonly Feature[] = [
   ephemeris,
   hapi,
   mirror,
+  desk,
   metrics,
   portal,
 ]

@@ -14,7 +14,8 @@ const commonHeaders = (contentSecurityPolicy: string): HeaderList =>
     'x-xss-protection': '0',
   })
 
-const headersFor = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
+/** Headers of pages that no other site may load. */
+export const policyHeaders = (contentSecurityPolicy: string, frameOptions: string): HeaderList => [
   ...commonHeaders(contentSecurityPolicy),
   ...headerList({ 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': frameOptions }),
 ]
@@ -38,7 +39,7 @@ const NO_FEATURES =
   'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()'
 
 export const PORTAL_HEADERS: HeaderList = [
-  ...headersFor(PORTAL_POLICY, 'DENY'),
+  ...policyHeaders(PORTAL_POLICY, 'DENY'),
   'permissions-policy',
   NO_FEATURES,
 ]
@@ -75,7 +76,7 @@ const PLAIN_PAGE_POLICY = [
   "script-src-attr 'none'",
 ].join(';')
 
-export const PLAIN_PAGE_HEADERS: HeaderList = headersFor(PLAIN_PAGE_POLICY, 'SAMEORIGIN')
+export const PLAIN_PAGE_HEADERS: HeaderList = policyHeaders(PLAIN_PAGE_POLICY, 'SAMEORIGIN')
 
 /**
  * Headers of the logo. As an image of a page it can do nothing else; opened as a document, an SVG must not run its
@@ -89,7 +90,7 @@ export const LOGO_HEADERS: HeaderList = headerList({
 
 /** Headers of a page that contains its style, whose SHA-256 in base64 is `styleHash`, and loads nothing. */
 export const selfContainedPageHeaders = (styleHash: string): HeaderList =>
-  headersFor(
+  policyHeaders(
     [
       "default-src 'none'",
       `style-src 'sha256-${styleHash}'`,

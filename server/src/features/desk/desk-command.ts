@@ -1,0 +1,77 @@
+/** heliolog desk: serves the pages for operators on this machine until a signal stops it. */
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bugReport, type CommandOptions, commandSettings } from '../../commands/command-database.ts'
+import { openInBrowser } from '../../commands/open-in-browser.ts'
+import { currentOperator } from '../../commands/options.ts'
+import { print, printProblem } from '../../commands/output.ts'
+import { waitForSignal } from '../../commands/signals.ts'
+import { html } from '../../http/pages/plain-pages.ts'
+import { OWNER_ONLY } from '../../storage/folders.ts'
+import type { DeskContext } from './server/desk-context.ts'
+import { deskHandler } from './server/desk-handler.ts'
+import { readDeskPages } from './server/desk-pages.ts'
+import type { DeskRoute } from './server/desk-route.ts'
+import { listenOnLoopback } from './server/desk-server.ts'
+import { Sessions } from './server/sessions.ts'
+import {
+  createTemporaryFolder,
+  deleteAbandonedFolders,
+  type TemporaryFolder,
+} from './server/temporary-folder.ts'
+import { Uploads } from './server/uploads.ts'
+
+interface DeskOptions extends CommandOptions {
+  port: number
+  open: boolean
+  maxUpload: number
+}
+
+const NEWLINE = /\r?\n/g
+
+/** Calls back for each line that is entered. */
+const onEnter = (callback: () => void): void => {
+  process.stdin.setEncoding('utf8').on('data', (text: string) => {
+    for (const _ of text.matchAll(NEWLINE)) callback()
+  })
+  // A terminal that was closed.
+  process.stdin.on('error', () => {})
+}
+
+/** Opens a file that redirects to the address: other users of this machine can read command lines. */
+const openAddress = async (address: string, folder: TemporaryFolder): Promise<void> => {
+  const file = join(folder.path, 'open.html')
+  const page = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=${html(address)}"><a href="${html(address)}">heliolog desk</a>`
+  writeFileSync(file, page, { mode: OWNER_ONLY })
+  if (!(await openInBrowser(file))) print('Open this address in your browser.')
+}
+
+const routesOf = (_context: DeskContext): DeskRoute[] => []
+
+export const deskCommand = async (options: DeskOptions): Promise<void> => {
+  const stopped = waitForSignal('SIGHUP')
+  const settings = await commandSettings(options)
+  const pages = readDeskPages(settings)
+  deleteAbandonedFolders()
+  await using folder = createTemporaryFolder()
+  const context: DeskContext = {
+    settings,
+    operator: currentOperator(),
+    folder,
+    uploads: new Uploads(folder, options.maxUpload),
+  }
+  const sessions = new Sessions()
+  const routes = routesOf(context)
+  const onBug = (error: unknown) => printProblem(bugReport(error, 'desk'))
+  await using server = await listenOnLoopback(options.port, (port) =>
+    deskHandler({ port, sessions, pages, routes, onBug }),
+  )
+  const newAddress = () => `http://127.0.0.1:${server.port}/?key=${sessions.createKey()}`
+  const address = newAddress()
+  print(`The desk is at ${address}`)
+  print('The address works once. Press Enter for a new one, and Ctrl-C to stop the desk.')
+  onEnter(() => print(`The desk is at ${newAddress()}`))
+  if (options.open) await openAddress(address, folder)
+  await stopped
+  process.stdin.destroy()
+}

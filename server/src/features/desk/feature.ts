@@ -1,0 +1,29 @@
+/** The pages for operators, which `heliolog desk` serves on their machine. `heliolog serve` never loads them. */
+import { DATABASE, size, wholeNumber } from '../../commands/options.ts'
+import type { Feature } from '../feature.ts'
+
+const DEFAULT_PORT = 8090
+const MAX_PORT = 65_535
+const MAX_UPLOAD = 500_000_000
+
+export const desk: Feature = {
+  declareCommands: (program) =>
+    program
+      .command('desk')
+      .description('open pages in the browser of this machine to import files, see the history and undo')
+      .option(...DATABASE)
+      .option(
+        '--port <port>',
+        'port on this machine; 0 for any free one',
+        wholeNumber(0, MAX_PORT),
+        DEFAULT_PORT,
+      )
+      .option('--no-open', 'print the address without opening the browser')
+      .option(
+        '--max-upload <size>',
+        'size of all files of a desk together, such as 2GB (default: 500MB)',
+        size,
+        MAX_UPLOAD,
+      )
+      .action(async (options) => (await import('./desk-command.ts')).deskCommand(options)),
+}

@@ -1,0 +1,57 @@
+/**
+ * Checks of every request, so that neither another site, another server of this machine, nor DNS rebinding can act: the
+ * operator's browser sends all of them to the desk too.
+ */
+import type { IncomingMessage } from 'node:http'
+import { DeskRequestError } from './desk-route.ts'
+import type { Sessions } from './sessions.ts'
+
+export const SECRET_HEADER = 'x-heliolog-desk'
+
+/** Browsers leave out the port of HTTP. */
+const HTTP_PORT = 80
+
+/** Browsers send the cookies of a host to all its ports, so the name contains the port. */
+export const cookieName = (port: number): string => `heliolog-desk-${port}`
+
+const hostsAt = (port: number): string[] =>
+  ['127.0.0.1', 'localhost', '[::1]'].map((name) => (port === HTTP_PORT ? name : `${name}:${port}`))
+
+const isSafe = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'
+
+/** Rejects requests that were sent by another name of this machine, and changes and calls from other pages. */
+export const checkOrigin = (request: IncomingMessage, port: number, isApi: boolean): void => {
+  const { host, origin, 'sec-fetch-site': site = 'none' } = request.headers
+  const hosts = hostsAt(port)
+  if (host === undefined || !hosts.includes(host.toLowerCase()))
+    throw new DeskRequestError(
+      421,
+      `this desk is only at ${hosts.join(', ')}, with the same port in a tunnel`,
+    )
+  const isForeign = origin === undefined ? !isSafe(request) : origin !== `http://${host.toLowerCase()}`
+  if (isForeign || (isApi && site !== 'same-origin' && site !== 'none'))
+    throw new DeskRequestError(403, 'only the pages of the desk may send this request')
+}
+
+const cookieOf = ({ headers }: IncomingMessage, port: number): string => {
+  const prefix = `${cookieName(port)}=`
+  const cookies = headers.cookie?.split('; ') ?? []
+  return cookies.find((one) => one.startsWith(prefix))?.slice(prefix.length) ?? ''
+}
+
+/** Pages are loaded without the secret, which only their scripts can send. */
+export const mayLoadPage = (
+  request: IncomingMessage,
+  query: URLSearchParams,
+  port: number,
+  sessions: Sessions,
+): boolean => sessions.hasKey(query.get('key') ?? '') || sessions.hasCookie(cookieOf(request, port))
+
+export const checkSession = (request: IncomingMessage, port: number, sessions: Sessions): void => {
+  const { [SECRET_HEADER]: secret } = request.headers
+  if (typeof secret === 'string' && sessions.hasPair({ cookie: cookieOf(request, port), secret })) return
+  throw new DeskRequestError(
+    401,
+    'this session is not valid; press Enter in the terminal of heliolog desk, and open the address that it prints',
+  )
+}
