@@ -18,7 +18,8 @@ const POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "form-action 'none'",
-  "base-uri 'none'",
+  // The page has a <base>, so that its assets load from all paths.
+  "base-uri 'self'",
   "frame-ancestors 'none'",
 ].join(';')
 
