@@ -7,6 +7,7 @@ import {
   type ImportReport,
   importFiles,
 } from '../../server/src/publish/apply/import-files.ts'
+import type { InputFile } from '../../server/src/publish/read/input-file.ts'
 import type { Database } from '../../server/src/storage/database.ts'
 import { openDatabase } from '../../server/src/storage/open/open.ts'
 import { type Engine, SQLITE, temporaryDirectory } from './engines.ts'
@@ -65,7 +66,7 @@ export const withFiles = async <T>(
 export const importPaths = (
   database: Database,
   kind: Kind,
-  files: string[],
+  files: (string | InputFile)[],
   options: Partial<ImportOptions> = {},
 ): Promise<ImportReport> =>
   importFiles(database, kind, files, {

@@ -64,6 +64,23 @@ describe('heliolog import --profile', () => {
     )
   })
 
+  test('reads files that lack the columns of the source as --set says', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('society.toml', await documented('toml'))
+    await sandbox.writeFile('beobachtungen.csv', asExcel(await documented('text')))
+    await sandbox.run(['import', 'observations', 'beobachtungen.csv', '--profile', 'society.toml'])
+    const other = 'id|Wer|type|date_of_observation\nz1|J\u00fcrgen|0|2024-06-01T12:00\n'
+    await sandbox.writeFile('other.csv', Buffer.from(other.replaceAll('|', ';'), 'latin1'))
+    const entries = ['encoding=windows-1252', 'columns.Wer=observer', 'date.zone=+02:00']
+    const set = entries.flatMap((entry) => ['--set', entry])
+    const { status, stdout, stderr } = await sandbox.run(['import', 'observations', 'other.csv', ...set])
+    assert.equal(status, 0, stdout + stderr)
+    assert.match(stdout, /^other\.csv: read without the profile of the source, because there is no column /m)
+    const { observations } = await sandbox.readPublished()
+    const { observer, date_of_observation } = observations.find(({ id }) => id === 'z1') ?? {}
+    assert.deepEqual([observer, date_of_observation], ['Jürgen', '2024-06-01T10:00:00Z'])
+  })
+
   test('reads rejected rows as they were in the file', async (t) => {
     const sandbox = await createSandbox(t)
     const profile = `${await documented('toml')}cloud_cover = "0..8 -> 0..100"\n`
