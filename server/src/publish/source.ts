@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { editDistance } from '../domain/nearest-name.ts'
-import { KINDS, type Kind } from '../domain/records/kinds.ts'
+import { IMAGES, KINDS, type Kind, OBSERVERS } from '../domain/records/kinds.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import { MAIN } from '../storage/schema/source-tables.ts'
 import type { Tables } from '../storage/schema/tables.ts'
@@ -41,6 +41,22 @@ export const readSources = async (db: SourceReader, kind: Kind): Promise<Source[
     .where('is_removed', '=', 0)
     .orderBy('number')
     .execute()
+
+const MAX_LOOKED_UP = 100
+
+/** Looks for records with these ids in a source. */
+export const hasRecords = async (
+  db: SourceReader,
+  kind: Kind,
+  name: string,
+  ids: readonly string[],
+): Promise<boolean> => {
+  const source = (await readSources(db, kind)).find((one) => one.name === name)
+  if (kind === OBSERVERS || !source?.number) return false
+  const table = kind === IMAGES ? 'image' : 'observation'
+  const found = db.selectFrom(table).select('id').where('source', '=', source.number)
+  return (await found.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).executeTakeFirst()) !== undefined
+}
 
 const listed = (sources: readonly Pick<Source, 'name'>[]): string =>
   sources.map(({ name }) => name).join(', ')

@@ -44,7 +44,8 @@ export interface TableLayout {
   hasFormulas?: boolean
 }
 
-interface RawBatch extends TableLayout {
+/** Rows of one table, in their order. */
+export interface RawBatch extends TableLayout {
   /** Undefined if the file is no workbook. */
   sheet?: string
   rows: RawRow[]

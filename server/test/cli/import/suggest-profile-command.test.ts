@@ -51,14 +51,17 @@ describe('heliolog import --suggest-profile', () => {
     assert.match(again.stderr, /^heliolog: sonne\.csv\.profile\.toml already exists; delete or rename it/)
   })
 
-  test('shows rows without an observer, and publishes degrees and minutes rounded', async (t) => {
+  test('shows rows without an observer and with tags, and publishes degrees and minutes rounded', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile(
       'bilder.csv',
-      "Datei;URL;Datum (UT);Breite;Länge\na.jpg;https://x.example/a.jpg;04.06.2023 11:22;48°08' N;11° 34,5' O\n",
+      "Datei;URL;Datum (UT);Breite;Länge;Tags\na.jpg;https://x.example/a.jpg;04.06.2023 11:22;48°08' N;11° 34,5' O;Sonne\n",
     )
     const { stdout } = await sandbox.run(['import', '--suggest-profile', 'bilder.csv'])
-    assert.match(stdout, /^ {2}observer: "\?"\n(?: {2}.*\n)* {2}site_lat: 48\.1\n {2}site_lng: 11\.6$/m)
+    assert.match(
+      stdout,
+      /^ {2}observer: "\?"\n(?: {2}.*\n)* {2}site_lat: 48\.1\n {2}site_lng: 11\.6\n {2}tags: \["sonne"\]$/m,
+    )
     assert.match(stdout, /^- No column gives the observer: name one in \[columns\]/m)
     const [, command = ''] = /^heliolog (import .*) --dry-run$/m.exec(stdout) ?? []
     const imported = await sandbox.run([...command.split(' '), '--set', 'constants.observer=Ada'])

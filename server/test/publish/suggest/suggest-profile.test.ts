@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { suggestProfile } from '../../../src/publish/profile/suggest-profile.ts'
+import { suggestProfile } from '../../../src/publish/suggest/suggest-profile.ts'
 
 /** The suggestion for rows whose cells are separated by bars. */
 const suggest = (header: string, ...rows: string[]) => {
   const cellsOf = (text: string) => text.split('|')
   const prefix = { name: 'verein', hasBareNumbers: false }
-  return suggestProfile({ columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false }, prefix)
+  const sample = { columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false }
+  const suggestion = suggestProfile(sample, prefix)
+  const { kind, profile, needsTimeOfDay, missing } = suggestion
+  return { kind, profile, needsTimeOfDay, missing, questions: suggestion.questions.map(({ text }) => text) }
 }
 
 describe('suggestProfile', () => {

@@ -1,12 +1,13 @@
 /** Guesses from the names and values of columns: fields, types and scales. */
 import { spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import { guessNulls } from '@heliolog/table-reader/value-guesses'
-import { isAboutZone, plain, zoneOf } from '@heliolog/table-reader/zone-names'
+import { isAboutZone, plain } from '@heliolog/table-reader/zone-names'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { UserError } from '../../domain/user-error.ts'
+import { comparable } from '../profile/field-values.ts'
 import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
-import { comparable } from './field-values.ts'
+import type { Question } from './question.ts'
 
 const TYPE_NAMES: [pattern: RegExp, type: number][] = [
   [
@@ -262,46 +263,30 @@ export const guessTotals = (
   return Object.fromEntries(found)
 }
 
-/** The zone that the names of columns with times tell, with a comment for the profile and a question to the operator. */
-export const guessZone = (columns: readonly string[]) => {
-  const zone = zoneOf(columns)
-  const named = quoted(columns.filter((column) => zoneOf([column]) !== undefined))
-  if (zone === undefined)
-    return {
-      zone,
-      comment: 'No column says in which zone the times are. Write "UTC", or a name such as "Europe/Berlin".',
-      question: `In which time zone are the times in ${quoted(columns)}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
-    }
-  if (/^[+-]/.test(zone))
-    return {
-      zone,
-      comment: `Named in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin".`,
-      question: `The times are taken as ${zone} all year, as in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
-    }
-  return {
-    zone,
-    comment: `Guessed from ${named}.`,
-    question: `Are the times in ${named} those of ${zone}? Check zone in [date].`,
-  }
-}
-
 /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
-export const questionsAboutTexts = (field: string, column: string, texts: readonly string[]): string[] => {
+export const questionsAboutTexts = (field: string, column: string, texts: readonly string[]): Question[] => {
   const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
   const changed = quoted(texts.filter(isChanged).slice(0, 5))
   const [word] = texts.filter((text) => !isChanged(text))
   const words = quoted(texts.filter((text) => !isChanged(text)).slice(0, 5))
+  const about = { column, keys: [`values.${field}`] }
   const where = `in the column ${JSON.stringify(column)}`
   return [
     ...(changed === ''
       ? []
       : [
-          `A spreadsheet has changed values to ${changed} ${where}: correct them in the file. Until then, these rows are bad.`,
+          {
+            text: `A spreadsheet has changed values to ${changed} ${where}: correct them in the file. Until then, these rows are bad.`,
+            ...about,
+          },
         ]),
     ...(word === undefined
       ? []
       : [
-          `Which numbers from 0 to 100 are ${words} ${where}? Add them as [values.${field}], such as ${JSON.stringify(word)} = 75, or "" for null. Until then, these rows are bad.`,
+          {
+            text: `Which numbers from 0 to 100 are ${words} ${where}? Add them as [values.${field}], such as ${JSON.stringify(word)} = 75, or "" for null. Until then, these rows are bad.`,
+            ...about,
+          },
         ]),
   ]
 }

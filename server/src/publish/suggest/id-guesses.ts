@@ -1,7 +1,8 @@
 /** Guesses how the records of a file get their ids. */
 import { accepted, Id, isId } from '../../domain/records/field.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
-import { hashedFields, parseIdTemplate } from './id-template.ts'
+import { hashedFields, parseIdTemplate } from '../profile/id-template.ts'
+import type { Question } from './question.ts'
 
 /** The column of a file that could have ids, and its texts. */
 interface IdColumn {
@@ -16,7 +17,7 @@ export interface IdGuess {
   template?: string
   /** By key of the profile. */
   comments: Record<string, string>
-  questions: string[]
+  questions: Question[]
 }
 
 /** The source, whose name keeps its numbers apart from those of other sources. */
@@ -37,7 +38,11 @@ const numberedIds = (column: string, { name }: IdPrefix, observers: readonly str
     },
     questions: observer
       ? [
-          `Ids begin with ${JSON.stringify(name)}, which is an observer's nickname and would stay in them; choose another prefix.`,
+          {
+            text: `Ids begin with ${JSON.stringify(name)}, which is an observer's nickname and would stay in them; choose another prefix.`,
+            column,
+            keys: ['id'],
+          },
         ]
       : [],
   }
@@ -58,7 +63,11 @@ const hashedIds = (kind: Kind, { name }: IdColumn): IdGuess => ({
     name === undefined
       ? []
       : [
-          `The column ${JSON.stringify(name)} is not used as id, because values are missing, repeated, or are not ${accepted(Id)}`,
+          {
+            text: `The column ${JSON.stringify(name)} is not used as id, because values are missing, repeated, or are not ${accepted(Id)}`,
+            column: name,
+            keys: ['id'],
+          },
         ],
 })
 

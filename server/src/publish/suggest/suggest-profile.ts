@@ -1,14 +1,10 @@
 /** Guesses a profile from the columns and first rows of a file. */
 import { joinDateCells } from '@heliolog/table-reader/date-formats'
-import {
-  guessDateFormat,
-  guessDecimal,
-  guessNulls,
-  numberOf,
-  percentageOf,
-} from '@heliolog/table-reader/value-guesses'
-import { zoneOf } from '@heliolog/table-reader/zone-names'
+import { guessDecimal, guessNulls, numberOf, percentageOf } from '@heliolog/table-reader/value-guesses'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
+import { comparable, DATE_FIELD } from '../profile/field-values.ts'
+import { parseIdTemplate } from '../profile/id-template.ts'
+import type { Profile } from '../profile/profile.ts'
 import { isColumn } from '../read/table-cells.ts'
 import {
   guessCompass,
@@ -16,17 +12,15 @@ import {
   guessRoman,
   guessScale,
   guessTotals,
-  guessZone,
   meaningOf,
   mountOf,
   questionsAboutTexts,
   quoted,
   typeOf,
 } from './column-guesses.ts'
-import { comparable, DATE_FIELD } from './field-values.ts'
+import { guessDate } from './date-guesses.ts'
 import { guessIds, type IdPrefix } from './id-guesses.ts'
-import { parseIdTemplate } from './id-template.ts'
-import { type Profile, UNKNOWN_ZONE } from './profile.ts'
+import type { Question } from './question.ts'
 
 /** The first rows of a file. `cells` has the values of each row by column. */
 export interface Sample {
@@ -59,8 +53,7 @@ class Suggestion {
   readonly kind: Kind
   readonly profile: Profile = {}
   readonly comments: Record<string, string> = {}
-  /** Points that the operator has to check or decide. */
-  readonly questions: string[] = []
+  readonly questions: Question[] = []
   /** Texts of the column that could have ids. */
   ids: readonly string[] = []
   /** Fields that records need and no column gives, besides the date. */
@@ -96,7 +89,11 @@ class Suggestion {
     )
     for (const [index, field] of this.#meanings.entries())
       if (field !== undefined && found[index]?.isVague)
-        this.questions.push(`Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`)
+        this.#ask(
+          'columns',
+          `Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`,
+          sample.columns[index],
+        )
     this.#suggest()
   }
 
@@ -138,6 +135,10 @@ class Suggestion {
     return isFirst ? field : undefined
   }
 
+  #ask(key: string, text: string, column?: string): void {
+    this.questions.push({ text, column, keys: [key] })
+  }
+
   #column(meaning: string): string | undefined {
     return this.#sample.columns[this.#meanings.indexOf(meaning)]
   }
@@ -167,8 +168,10 @@ class Suggestion {
     this.profile.skip = skip
     this.comments['skip'] = 'Rows that are left out because this column has one of these texts.'
     for (const [column, labels] of entries)
-      this.questions.push(
+      this.#ask(
+        'skip',
         `Rows with ${quoted(labels)} in the column ${JSON.stringify(column)} are taken for totals, and left out. Is that right?`,
+        column,
       )
   }
 
@@ -183,7 +186,8 @@ class Suggestion {
     if (nulls.length > 0) {
       profile.null = nulls
       comments['null'] = 'Texts that mean "not reported".'
-      this.questions.push(
+      this.#ask(
+        'null',
         `These texts count as "not reported": ${quoted(nulls)}. Remove from null what means something else.`,
       )
     }
@@ -205,42 +209,14 @@ class Suggestion {
       return joinDateCells(texts.map((text) => (this.profile.null?.includes(text) ? '' : text)))
     }
     const values = this.#sample.cells.map(dateOf).filter((text) => text !== '')
-    const guess = guessDateFormat(values, this.profile.decimal ?? '.')
-    const example = JSON.stringify(values[0] ?? '')
-    if (!guess) {
-      this.profile.date = { columns }
-      this.questions.push(`The form of the date ${example} is unknown: describe it with format in [date].`)
-      return
-    }
-    this.needsTimeOfDay = !guess.hasTime
-    const notes = [`Values such as ${example}.`]
-    if (guess.read < values.length)
-      this.questions.push(
-        `${values.length - guess.read} of ${values.length} dates cannot be read as ${guess.format ?? 'ISO 8601'}.`,
-      )
-    if (guess.alternative !== undefined) {
-      notes.push(`They could also be ${guess.alternative}.`)
-      this.questions.push(
-        `Dates such as ${example} may be ${guess.format} or ${guess.alternative}: check format in [date].`,
-      )
-    }
-    const hasOffsets = values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
-    const isUtc = guess.format === 'julian-day' || hasOffsets || zoneOf(columns) === 'UTC'
-    if (isUtc) notes.push('Times are UTC.')
-    this.profile.date = {
-      columns,
-      ...(guess.format !== undefined && { format: guess.format }),
-      ...(!isUtc && guess.hasTime && { zone: this.#guessZone(columns) }),
-    }
-    this.comments['date'] = notes.join('\n')
-  }
-
-  #guessZone(columns: readonly string[]): string {
-    const { zone, comment, question } = guessZone(columns)
-    this.comments['date.zone'] = comment
-    if (zone === undefined) this.questions.unshift(question)
-    else this.questions.push(question)
-    return zone ?? UNKNOWN_ZONE
+    const guess = guessDate(columns, values, this.profile.decimal ?? '.')
+    const { questions } = guess
+    // Nothing can be published without the zone, so it is asked first.
+    if (guess.isZoneOpen) this.questions.unshift(...questions.splice(-1))
+    this.questions.push(...questions)
+    this.profile.date = guess.date
+    this.needsTimeOfDay = guess.needsTimeOfDay
+    Object.assign(this.comments, guess.comments)
   }
 
   #mapColumns(): void {
@@ -266,14 +242,15 @@ class Suggestion {
     const column = this.#sample.columns[index]
     if (column === undefined) return
     this.#meanings[index] = 'type'
-    this.questions.push(`Is the column ${JSON.stringify(column)} really type? Its values look like it.`)
+    const question = `Is the column ${JSON.stringify(column)} really type? Its values look like it.`
+    this.#ask('columns', question, column)
   }
 
   #guessType(): void {
     if (this.#column('type') === undefined) {
       this.profile.constants = { ...this.profile.constants, type: 0 }
       this.comments['constants.type'] = 'No column gives the type: 0 is white light, 1 H-Alpha, 2 CaK.'
-      this.questions.push('Are all observations in white light? If not, change type in [constants].')
+      this.#ask('constants.type', 'Are all observations in white light? If not, change type in [constants].')
     } else this.#guessNames('type', typeOf, '0 is white light, 1 H-Alpha, 2 CaK.')
   }
 
@@ -288,9 +265,12 @@ class Suggestion {
     const unknown = texts.filter((text) => !isKnown(text))
     if (known.size > 0) this.#setValues(field, [...known.values()], toValue)
     this.comments[`values.${field}`] = legend
+    const column = this.#column(field)
     if (unknown.length > 0)
-      this.questions.push(
-        `Which ${field} are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(this.#column(field))}? Add them to [values.${field}]: ${legend}`,
+      this.#ask(
+        `values.${field}`,
+        `Which ${field} are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(column)}? Add them to [values.${field}]: ${legend}`,
+        column,
       )
   }
 
@@ -300,7 +280,8 @@ class Suggestion {
     if (!guess) return
     this.profile.compass = guess.value
     this.comments['compass'] = 'Letters of north, south, east and west in coordinates.'
-    this.questions.push(`Is O in the column ${JSON.stringify(column)} ${guess.meaning}? Check compass.`)
+    const question = `Is O in the column ${JSON.stringify(column)} ${guess.meaning}? Check compass.`
+    this.#ask('compass', question, column)
   }
 
   #guessScale(field: string): void {
@@ -316,11 +297,12 @@ class Suggestion {
     if (roman) this.#setValues(field, Object.keys(roman.value), (text) => roman.value[text])
     else if (scale) this.profile.scales = { ...this.profile.scales, [field]: scale.value as string }
     if (scale) {
-      this.comments[roman ? `values.${field}` : `scales.${field}`] = scale.comment
+      const key = roman ? `values.${field}` : `scales.${field}`
+      this.comments[key] = scale.comment
       const table = roman ? `[values.${field}]` : '[scales]'
       const what = `the scale of ${JSON.stringify(column)}`
       const question = field === 'cloud_cover' ? `Is ${what} right` : `Which end of ${what} is the best`
-      this.questions.push(`${question}? Check ${field} in ${table}.`)
+      this.#ask(key, `${question}? Check ${field} in ${table}.`, column)
     }
     if (!isScaled) this.#setValues(field, percentages, percentageOf)
     const others = texts.filter((text) => !percentages.includes(text))
@@ -356,10 +338,10 @@ class Suggestion {
     for (const [field, question] of Object.entries(MISSING))
       if (kind.required.includes(field) && !this.#meanings.includes(field)) {
         this.missing.push(field)
-        this.questions.push(question)
+        this.questions.push({ text: question, keys: ['columns', `constants.${field}`] })
       }
     if (kind !== OBSERVERS && !profile.date)
-      this.questions.push('No column gives the date: name one or two in [date].')
+      this.#ask('date.columns', 'No column gives the date: name one or two in [date].')
   }
 
   #ignoreOthers(): void {
@@ -377,7 +359,8 @@ class Suggestion {
     const others = this.#sample.columns.filter((column) => !usedNames.has(column))
     const twice = this.#sample.columns.filter((column, index, all) => all.indexOf(column) !== index)
     if (twice.some((column) => usedNames.has(column)))
-      this.questions.push(
+      this.#ask(
+        'ignore',
         `The header has ${quoted([...new Set(twice)])} twice: rename one of them in the file, because the import rejects it.`,
       )
     if (others.length === 0) return
@@ -387,7 +370,8 @@ class Suggestion {
       `The ${knownFieldsMessage(this.kind)}.`,
       ...this.#repeated.map((column) => `${JSON.stringify(column)} means the same as an earlier column.`),
     ].join('\n')
-    this.questions.unshift(`These columns are left out: ${quoted(this.profile.ignore)}.`)
+    const text = `These columns are left out: ${quoted(this.profile.ignore)}.`
+    this.questions.unshift({ text, keys: ['ignore'] })
   }
 }
 
