@@ -1,7 +1,5 @@
-import type { ImportTexts } from './import-en.ts'
+import english, { type ImportTexts } from './import-en.ts'
 
-const texts: ImportTexts = {
-  title: 'Import',
-}
+const texts: ImportTexts = { ...english }
 
 export default texts
