@@ -4,7 +4,12 @@ import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { BadRow, CheckedRows } from '../publish/apply/checked-rows.ts'
-import type { Corrections, RecordChange } from '../publish/apply/field-changes.ts'
+import {
+  type ChangedRecord,
+  type Corrections,
+  type RecordChange,
+  withFields,
+} from '../publish/apply/field-changes.ts'
 import type { Difference } from '../publish/apply/merge.ts'
 import { type NamedRows, NO_NAMED_ROWS } from '../publish/apply/remembered-names.ts'
 import { nameOf, rowPlace, STANDARD_INPUT } from '../publish/read/input-file.ts'
@@ -22,7 +27,7 @@ export interface DryRunOptions {
 }
 
 interface ChangeLines {
-  onChange(kind: Kind, change: RecordChange): void
+  onChange(kind: Kind, change: ChangedRecord): void
   onBadRow(kind: Kind, bad: BadRow): void
 }
 
@@ -36,8 +41,10 @@ export const changeLines = ({ dryRun, json }: DryRunOptions, isImport = false): 
   reportTo(process.stderr)
   const printJson = (value: object) => process.stdout.write(`${printable(JSON.stringify(value))}\n`)
   return {
-    onChange: ({ plural: kind }, { id, change, place, ...rest }) =>
-      printJson({ kind, id, change, ...place, ...rest }),
+    onChange: ({ plural: kind }, record) => {
+      const { id, change, place, ...rest } = withFields(record)
+      printJson({ kind, id, change, ...place, ...rest })
+    },
     onBadRow: ({ plural: kind }, bad) => printJson({ kind, change: 'rejected', ...bad }),
   }
 }

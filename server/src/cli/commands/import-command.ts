@@ -21,6 +21,7 @@ import { recordedImport } from '../../commands/recorded-runs.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
+import { withFields } from '../../publish/apply/field-changes.ts'
 import { importFiles } from '../../publish/apply/import-files.ts'
 import { isTableFile } from '../../publish/apply/rejected-rows.ts'
 import { RetractionError } from '../../publish/apply/staged-publication.ts'
@@ -204,9 +205,9 @@ export const importCommand = async (
         expectedRows: options.expectRows,
         onChange:
           (lines || changeReport) &&
-          ((of, change) => {
-            lines?.onChange(of, change)
-            changeReport?.write(change)
+          ((of, record) => {
+            lines?.onChange(of, record)
+            changeReport?.write(withFields(record))
           }),
         skipsNew: !lines,
         onReplaced: (change) => changeReport?.write(change),

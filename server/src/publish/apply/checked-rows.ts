@@ -60,12 +60,12 @@ export interface CheckedRowsOptions {
   keepsRecordsOfBadRows?: boolean
   /** Called for every row that would turn a record into another observation, with what it would change. */
   onReplaced?: ((change: RecordChange) => void) | undefined
-  /** Called for every bad row. */
-  onBadRow?(bad: BadRow): void
-  /** Pass original rows as cells by column, not as values of JSON. */
-  originalsAreCells?: boolean
-  /** Called for every bad row, with the row as it was in its file. */
-  onOriginal?: ((bad: BadRow, row: unknown) => void) | undefined
+  /** Called for every bad row, with the row as it was in its file, if `originals` is set. */
+  onBadRow?(bad: BadRow, original: unknown): void
+  /** Keep rows as they were in their files: as cells by column, or as values of JSON. */
+  originals?: 'cells' | 'values' | undefined
+  /** Called for every row that the profile leaves out, with its cells by column. */
+  onSkippedRow?: ((place: RowPlace, cells: Record<string, unknown>) => void) | undefined
 }
 
 const MAX_REPORTED_BAD_ROWS = 20
@@ -192,8 +192,7 @@ export class CheckedRows implements RowsOfKind {
       ...(id !== undefined && { id }),
       faults,
     }
-    this.#options.onBadRow?.(bad)
-    this.#options.onOriginal?.(bad, original)
+    this.#options.onBadRow?.(bad, original)
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
@@ -206,7 +205,7 @@ export class CheckedRows implements RowsOfKind {
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
-    const { onProgress, onOriginal } = this.#options
+    const { onProgress, originals, onSkippedRow } = this.#options
     let bytes = 0
     for (const rowFile of this.#files) {
       let table: Table | undefined
@@ -225,14 +224,15 @@ export class CheckedRows implements RowsOfKind {
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           if (!checked) {
             this.skippedRows++
+            onSkippedRow?.({ ...table, line: row.line }, reader.values(row as WellFormedRow))
             continue
           }
           this.rows++
           const position = { number: this.rows, file, line: row.line }
-          const original = onOriginal && this.#originalOf(row, reader)
+          const original = originals && this.#originalOf(row, reader)
           if ('faults' in checked) this.#addBadRow(position, checked, original)
           else {
-            if (onOriginal) checked.record.original = JSON.stringify(original)
+            if (originals) checked.record.original = JSON.stringify(original)
             const goodRow: GoodRow = { ...checked, ...position }
             if ('lineLikeRow' in row)
               goodRow.lineLikeRow = `with line ${row.lineLikeRow.line} in ${JSON.stringify(row.lineLikeRow.column)}`
@@ -248,7 +248,7 @@ export class CheckedRows implements RowsOfKind {
   /** The row as an import with the same profile reads it in the same way. */
   #originalOf(row: RawRow, reader: RowReader): unknown {
     const isMalformed = 'malformed' in row
-    if (!this.#options.originalsAreCells) return isMalformed ? row.text : reader.values(row)
+    if (this.#options.originals === 'values') return isMalformed ? row.text : reader.values(row)
     if (isMalformed) return reader.byColumn([row.text])
     return 'cells' in row ? reader.byColumn(row.cells) : row.fields
   }

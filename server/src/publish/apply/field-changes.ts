@@ -30,6 +30,20 @@ export interface RecordChange {
   fields: FieldChange[]
 }
 
+/** The body and the tags of a record, as JSON. */
+interface RecordState {
+  body: string
+  tags: string
+}
+
+/** A record that changes, of which `withFields` compares the states: of many records, most readers show a few. */
+export interface ChangedRecord extends Omit<RecordChange, 'fields'> {
+  /** Null for a new record, and for observers. */
+  before: RecordState | null
+  /** Null for a retracted record, and for observers. */
+  after: RecordState | null
+}
+
 /** The first of the new rows that probably correct a record, and how many there are. */
 export interface Corrections {
   first: RecordChange[]
@@ -47,16 +61,21 @@ const MAX_RETRACTED_IDS = 5
 type Fields = Record<string, unknown>
 
 /** The fields of a record, with one for each URL. */
-const flatFields = (body: string | null, tags: string | null): Fields => {
-  const { urls, ...fields } = JSON.parse(body ?? '{}')
+const flatFields = (state: RecordState | null): Fields => {
+  const { urls, ...fields } = JSON.parse(state?.body ?? '{}')
   for (const [key, url] of Object.entries(urls ?? {})) fields[`urls.${key}`] = url
-  return { ...fields, tags: JSON.parse(tags ?? '[]') }
+  return { ...fields, tags: JSON.parse(state?.tags ?? '[]') }
 }
 
 const differing = (before: Fields, after: Fields): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
     .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+
+export const withFields = ({ before, after, ...record }: ChangedRecord): RecordChange => ({
+  ...record,
+  fields: differing(flatFields(before), flatFields(after)),
+})
 
 interface ChangedRow extends RowPosition {
   id: string
@@ -76,12 +95,13 @@ const placeOf = (files: Files, { file, line }: Pick<RowPosition, 'file' | 'line'
   return table && { place: { ...table, line } }
 }
 
-const changeOf = (row: ChangedRow, files: Files): RecordChange => {
+const changeOf = (row: ChangedRow, files: Files): ChangedRecord => {
   const { id, observer, day, body, tags, new_body, new_tags, former_id, former_at, is_retracted } = row
   return {
     ...{ id, change: body === null ? 'new' : 'changed', ...placeOf(files, row), observer, day },
     ...(former_id !== null && { corrects: { id: former_id, at: former_at, retracted: is_retracted === 1 } }),
-    fields: differing(flatFields(body, tags), flatFields(new_body, new_tags ?? tags)),
+    before: body === null ? null : { body, tags: tags ?? '[]' },
+    after: { body: new_body, tags: new_tags ?? tags ?? '[]' },
   }
 }
 
@@ -106,7 +126,7 @@ const readFirst = async (
   table: RawBuilder<unknown>,
 ): Promise<RecordChange[]> => {
   const numbers = sql`select number from ${table} order by number limit ${MAX_RECORDS}`
-  return (await selectRows(staging, numbers).execute(db)).rows.map((row) => changeOf(row, files))
+  return (await selectRows(staging, numbers).execute(db)).rows.map((row) => withFields(changeOf(row, files)))
 }
 
 export const readChanges = (db: Kysely<Tables>, staging: Staging<ListedKind>, files: Files) =>
@@ -171,9 +191,10 @@ const selectRetracted = (
   from (select id from ${retraction} where id > ${last?.id ?? ''} order by id limit ${limit}) r
   join ${sql.table(kind)} p on p.id = r.id order by r.id`
 
-const retractionOf = ({ body, tags, ...record }: RetractedRow): RecordChange => ({
+const retractionOf = ({ body, tags, ...record }: RetractedRow): ChangedRecord => ({
   ...{ ...record, change: 'retracted' },
-  fields: differing(flatFields(body, tags), flatFields(null, null)),
+  before: { body, tags },
+  after: null,
 })
 
 /** Returns the first records to retract, in the order of their ids. */
@@ -181,13 +202,15 @@ export const readRetracted = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
 ): Promise<RecordChange[]> =>
-  (await selectRetracted(staging, undefined, MAX_RECORDS).execute(db)).rows.map(retractionOf)
+  (await selectRetracted(staging, undefined, MAX_RECORDS).execute(db)).rows.map((row) =>
+    withFields(retractionOf(row)),
+  )
 
 async function* recordChanges(
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
   { before, skipsNew, files }: ReadChangesOptions,
-): AsyncGenerator<RecordChange> {
+): AsyncGenerator<ChangedRecord> {
   const { staged, change, correction } = staging.tables
   // `change` is empty if nothing was published before.
   const all = before === 0 ? staged : change
@@ -207,11 +230,12 @@ async function* observerChanges(
   db: Kysely<Tables>,
   { tables: { staged, change, retraction } }: Staging,
   files: Files,
-): AsyncGenerator<RecordChange> {
+): AsyncGenerator<ChangedRecord> {
   const { rows } = await sql<{ id: string; change: 'new' | 'retracted'; file: number; line: number }>`
     select s.id, 'new' as change, s.file, s.line from ${change} c join ${staged} s on s.number = c.number
     union all select id, 'retracted', -1, 0 from ${retraction} order by 2, 1`.execute(db)
-  for (const { file, line, ...row } of rows) yield { ...row, ...placeOf(files, { file, line }), fields: [] }
+  for (const { file, line, ...row } of rows)
+    yield { ...row, ...placeOf(files, { file, line }), before: null, after: null }
 }
 
 export interface ReadChangesOptions {
@@ -227,7 +251,7 @@ export const readAllChanges = (
   db: Kysely<Tables>,
   staging: AnyStaging,
   options: ReadChangesOptions,
-): AsyncGenerator<RecordChange> =>
+): AsyncGenerator<ChangedRecord> =>
   staging.kind === 'observer'
     ? observerChanges(db, staging, options.files)
     : recordChanges(db, staging, options)

@@ -7,6 +7,7 @@ import { type InputFormat, type RowFile, readRows } from '../read/formats.ts'
 import {
   type InputFile,
   inputFile,
+  type RowPlace,
   SourceError,
   STANDARD_INPUT,
   sizeOf,
@@ -22,16 +23,23 @@ import { type NewObserver, syntheticObserversOnly } from './new-observers.ts'
 import { type Adaptation, type PublishOptions, publish } from './publish.ts'
 import { RejectedRows } from './rejected-rows.ts'
 import { NO_NAMED_ROWS } from './remembered-names.ts'
-import type { Warnings } from './warnings.ts'
+import type { WarnedRow, Warnings } from './warnings.ts'
 
 export interface ImportOptions
   extends Pick<
       CheckedRowsOptions,
-      'timeOfDay' | 'profile' | 'onProgress' | 'source' | 'takesOver' | 'allowsReplaced' | 'onReplaced'
+      | 'timeOfDay'
+      | 'profile'
+      | 'onProgress'
+      | 'source'
+      | 'takesOver'
+      | 'allowsReplaced'
+      | 'onReplaced'
+      | 'onSkippedRow'
     >,
     Pick<
       PublishOptions,
-      'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'skipsNew' | 'onlyChangedWarnings'
+      'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'onWriting' | 'skipsNew' | 'onlyChangedWarnings'
     > {
   format: InputFormat | undefined
   /** The profile is that of the source: files that lack its columns are read without it. */
@@ -51,7 +59,8 @@ export interface ImportOptions
   expectedRows?: number | undefined
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
-  onBadRow?: ((bad: BadRow) => void) | undefined
+  onBadRow?: ((bad: BadRow, original: unknown) => void) | undefined
+  onWarning?: ((row: WarnedRow & { place: RowPlace }) => void) | undefined
   onPublishing(rows: number): void | Promise<void>
 }
 
@@ -74,6 +83,8 @@ export interface ImportReport
         changes: RecordChange[]
         retracted: RecordChange[]
         corrections: Corrections
+        /** More records are retracted than the default limit allows. */
+        retractsMany: boolean
         version: string
       }
     | undefined
@@ -111,6 +122,8 @@ export const importFiles = async (
     endMarker,
     onProgress,
     onBadRow,
+    onSkippedRow,
+    onWarning,
     onReplaced,
     onPublishing,
     ...options
@@ -149,10 +162,13 @@ export const importFiles = async (
     isExact: replace || options.snapshot,
     keepsRecordsOfBadRows: options.snapshot && skipInvalid,
     onProgress,
-    onBadRow: (bad) => onBadRow?.(bad),
+    onSkippedRow,
     onReplaced,
-    originalsAreCells: rejected.isTable,
-    onOriginal: rejects === undefined || options.dryRun ? undefined : (bad, row) => rejected.write(bad, row),
+    originals: rejects === undefined ? undefined : rejected.isTable ? 'cells' : 'values',
+    onBadRow: (bad, original) => {
+      onBadRow?.(bad, original)
+      rejected.write(bad, original)
+    },
   })
   try {
     const rejectRealObservers = await syntheticObserversOnly(database)
@@ -168,6 +184,9 @@ export const importFiles = async (
         rejectRealObservers?.(observers)
         newObservers = observers
       },
+      onWarning:
+        onWarning &&
+        ((row) => onWarning({ ...row, place: { ...(read.tables[row.file] as Table), line: row.line } })),
       skipInvalid,
       onPublishing: () => {
         if (read.rows < expectedRows)
@@ -190,7 +209,8 @@ export const importFiles = async (
     if (!result.published) return { ...checked, outcome: undefined }
     const { version, differences, corrections } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]
-    const first = { changes, retracted, corrections: corrections[0] as Corrections }
+    const retractsMany = result.retractsMany[0] === true
+    const first = { changes, retracted, corrections: corrections[0] as Corrections, retractsMany }
     return { ...checked, outcome: { difference: differences[0] as Difference, ...first, version } }
   } catch (error) {
     rejected.discard()

@@ -40,7 +40,7 @@ import {
   stagedRow,
   withWriter,
 } from './staging.ts'
-import { readWarnings, type Warnings, warnedRows } from './warnings.ts'
+import { readAllWarnings, readWarnings, type WarnedRow, type Warnings, warnedRows } from './warnings.ts'
 
 export interface GoodRow extends Checked, RowPosition {
   /** Where a quoted cell has a line like a row. */
@@ -78,6 +78,8 @@ export interface PublishOptions extends StagedPublicationOptions {
   skipInvalid?: boolean
   /** Called when all rows are read and will be published, before it waits for other writers. */
   onPublishing?(): void | Promise<void>
+  /** Called for each row with a warning. */
+  onWarning?: ((row: WarnedRow) => void) | undefined
   /** Leave out warnings about rows that are published already. */
   onlyChangedWarnings?: boolean
 }
@@ -228,9 +230,12 @@ const completeAll = async (
 const warningsOf = async (
   db: Kysely<Tables>,
   { inputs }: Staged,
+  { onWarning }: PublishOptions,
   differences: readonly Difference[] = [],
 ): Promise<Warnings[]> => {
   const warnings: Warnings[] = []
+  if (onWarning)
+    for (const { staging } of inputs) for await (const row of readAllWarnings(db, staging)) onWarning(row)
   // If no row is unchanged, the comparison may have listed no changes.
   for (const [index, { staging }] of inputs.entries())
     warnings.push(await readWarnings(db, staging, (differences[index]?.unchanged ?? 0) > 0))
@@ -240,8 +245,13 @@ const warningsOf = async (
 const rejected = async (
   db: Kysely<Tables>,
   staged: Staged,
+  options: PublishOptions,
   adaptations: Adaptation[] = [],
-): Promise<PublicationResult> => ({ published: false, warnings: await warningsOf(db, staged), adaptations })
+): Promise<PublicationResult> => ({
+  published: false,
+  warnings: await warningsOf(db, staged, options),
+  adaptations,
+})
 
 /** Creates sources that are new, so that their records get their numbers. */
 const withStoredSources = async (
@@ -275,7 +285,7 @@ const apply = async (
     })),
   )
   // The comparison may have found bad rows.
-  if (!areAccepted(inputs, options)) return rejected(db, completed, adaptations)
+  if (!areAccepted(inputs, options)) return rejected(db, completed, options, adaptations)
   // Not before, because a rejected publication creates no source.
   const staged = options.dryRun ? compared.staged : await withStoredSources(db, compared.staged, inputs)
   const [only, ...others] = staged
@@ -288,7 +298,7 @@ const apply = async (
   return {
     published: true,
     ...changes,
-    warnings: await warningsOf(db, completed, differences),
+    warnings: await warningsOf(db, completed, options, differences),
     adaptations,
   }
 }
@@ -304,13 +314,14 @@ export const publish = (
     const isAccepted = areAccepted(staged.inputs, options)
     if (isAccepted) await options.onPublishing?.()
     // Rows that lack fields are completed even if others are bad, so that the report has all bad rows.
-    else if (!staged.inputs.some(({ isPartial }) => isPartial)) return rejected(writer.db, staged)
+    else if (!staged.inputs.some(({ isPartial }) => isPartial)) return rejected(writer.db, staged, options)
     // Without good rows, only the report needs the published data.
     const run = options.dryRun || !isAccepted ? writer.dryRun : writer.transaction
     return run(async (db) => {
+      options.onWriting?.()
       const completed = await completeAll(db, staged, options)
       return areAccepted(staged.inputs, options)
         ? apply(writer, db, completed, options)
-        : rejected(db, completed, completed.adaptations)
+        : rejected(db, completed, options, completed.adaptations)
     })
   })

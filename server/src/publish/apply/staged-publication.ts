@@ -21,6 +21,7 @@ import {
   writeDataset,
 } from './dataset.ts'
 import {
+  type ChangedRecord,
   type Corrections,
   findCorrections,
   type RecordChange,
@@ -51,13 +52,15 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   /** The files and sheets of an import, whose report names the row of each change. Filled when all rows are read. */
   tables?: readonly Table[]
   /** Called for each record that changes, before it does. */
-  onChange?: ((kind: Kind, change: RecordChange) => void) | undefined
+  onChange?: ((kind: Kind, change: ChangedRecord) => void) | undefined
   /** Call `onChange` for new records only if they are probable corrections. */
   skipsNew?: boolean
   /** Called for each kind with the nicknames that are published for the first time. */
   onNewObservers?(observers: NewObserver[]): void
   /** Limits the retracted records of each kind; a tenth by default. */
   maxRetract?: RetractionLimit | undefined
+  /** Called when it has waited for other writers. */
+  onWriting?: (() => void) | undefined
   /** The publication of another server that the data must equal, but for remembered names. A later date becomes ours. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
   /** Called at the end of the transaction, but not in a dry run. No publication has the number if no record changed. */
@@ -75,6 +78,8 @@ export interface PublishedChanges {
   retracted: RecordChange[][]
   /** Likewise, the first probable corrections of an import. */
   corrections: Corrections[]
+  /** Set for each staging that retracts more records than the default limit allows. */
+  retractsMany: boolean[]
   version: string
 }
 
@@ -180,7 +185,8 @@ export const publishStaged = async (
       throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
-  const listed = { differences, changes, retracted, corrections }
+  const retractsMany = comparisons.map((comparison) => exceeds(comparison, DEFAULT_RETRACTION_LIMIT))
+  const listed = { differences, changes, retracted, corrections, retractsMany }
   if (dryRun) return { ...listed, version: dataset.published.version }
   for (const [index, { staging, takesOver, ...scope }] of staged.entries())
     if (staging.kind === 'observer') await registerObservers(db, staging, scope)

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Value } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { RowWarning } from '../check/row-to-record.ts'
+import { BATCH, inBatches } from './record-batches.ts'
 import type { RowPosition, Staging } from './staging.ts'
 
 /**
@@ -30,6 +31,32 @@ export const warnedRows = (
   detail: string | null = null,
 ): Value[][] =>
   warnings.map((warning) => [`${number} ${warning}`, number, file, line, warning, staged, detail])
+
+/** A row with a warning, and the record that it becomes. */
+export interface WarnedRow extends RowPosition {
+  warning: ImportWarning
+  detail: string | null
+  id: string
+  /** Null for observers. */
+  observer: string | null
+  day: string | null
+}
+
+/** Yields all rows with warnings, in their order. Leaves out rows that turned out to be bad. */
+export async function* readAllWarnings(
+  db: Kysely<Tables>,
+  { tables: { staged, warned } }: Staging,
+): AsyncGenerator<WarnedRow> {
+  const batches = inBatches<WarnedRow & { key: string }>(
+    db,
+    (last) => sql`
+      select w.key, w.number, w.file, w.line, w.warning, w.detail, s.id, s.observer, substr(s.at, 1, 10) as day
+      from ${warned} w join ${staged} s on s.number = w.staged
+      where (w.number, w.key) > (${last?.number ?? 0}, ${last?.key ?? ''})
+      order by w.number, w.key limit ${BATCH}`,
+  )
+  for await (const rows of batches) for (const { key: _, ...row } of rows) yield row
+}
 
 /** Leaves out rows that turned out to be bad and, with `onlyChanged`, those that are published already. */
 export const readWarnings = async (

@@ -21,7 +21,16 @@ import { endRegistrations, NEXT_PUBLICATION } from '../source-changes.ts'
 export type StoreChangeOptions = Partial<
   Pick<
     StagedPublicationOptions,
-    'dryRun' | 'onChange' | 'onPublished' | 'now' | 'runBy' | 'note' | 'action' | 'source' | 'maxRetract'
+    | 'dryRun'
+    | 'onWriting'
+    | 'onChange'
+    | 'onPublished'
+    | 'now'
+    | 'runBy'
+    | 'note'
+    | 'action'
+    | 'source'
+    | 'maxRetract'
   >
 >
 
@@ -102,6 +111,7 @@ export const publishChanges = (
     for (const { name } of KINDS) stagings[name] = await Staging.create(writer, name)
     const run = options.dryRun ? writer.dryRun : writer.transaction
     return run(async (db) => {
+      options.onWriting?.()
       const changes = new StoreChanges(db, stagings)
       await addChanges(changes)
       const staged = KINDS.map((kind) => ({
