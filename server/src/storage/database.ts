@@ -141,6 +141,8 @@ export interface Database {
   appendCalls(calls: readonly CallRow[]): Promise<void>
   /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
   measureCalls(): Promise<CallLogExtent>
+  /** The command that writes published data, such as `heliolog import (process 71)`; undefined if none is known. */
+  lockHolder(): Promise<string | undefined>
   /** Opens a connection that can write published data; close it after use. */
   openWriter(): Promise<Writer>
   /**

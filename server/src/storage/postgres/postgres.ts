@@ -37,7 +37,7 @@ import {
   withTimeouts,
 } from './store-connection.ts'
 import { Watch } from './watch.ts'
-import { openPostgresWriter, type PostgresWriter } from './writer.ts'
+import { lockHolder, openPostgresWriter, type PostgresWriter } from './writer.ts'
 
 /**
  * Passes all rows in one parameter; the column types come from the table. Last uses are written in the order of their
@@ -262,6 +262,7 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
       const { rows } = await MEASURE_CALLS.execute(calls)
       return rows[0] as CallLogExtent
     },
+    lockHolder: () => lockHolder(readPool, 'publications'),
     openWriter: () => openPostgresWriter(settings, 'publications', onEnded),
     changeTokens: async (work) => {
       await using writer = await openPostgresWriter(settings, 'tokens', onEnded)

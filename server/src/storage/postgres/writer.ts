@@ -98,7 +98,10 @@ const SET_MEMORY_AND_NAME = `select set_config(name, wanted, false)
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Describes the session that has a lock of `LOCKS`; undefined if it has ended meanwhile. */
-const lockHolder = async (connection: Connection, lock: keyof typeof LOCKS): Promise<string | undefined> => {
+export const lockHolder = async (
+  connection: Pick<Connection, 'run'>,
+  lock: keyof typeof LOCKS,
+): Promise<string | undefined> => {
   const [holder] = await connection.run<{ name: string; pid: number }>(
     `select application_name as name, pid from pg_locks join pg_stat_activity using (pid)
       where locktype = 'advisory' and granted and classid = 0 and objid = ${LOCKS[lock]}

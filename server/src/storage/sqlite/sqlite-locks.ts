@@ -18,7 +18,7 @@ const WRITE_LOCK = / WRITE (?<process>\d+) [0-9a-f]+:[0-9a-f]+:(?<inode>\d+) 120
 const COMMAND_LINE = /(?:heliolog(?:\.js)?|main\.[jt]s)\0(?<command>[a-z]+)/
 
 /** The command that has the write lock, such as `heliolog import (process 71)`; undefined where the system hides it. */
-const lockHolder = (path: string): string | undefined => {
+export const lockHolder = (path: string): string | undefined => {
   try {
     const { ino } = statSync(`${path}-shm`)
     const locks = readFileSync('/proc/locks', 'utf8').split('\n')

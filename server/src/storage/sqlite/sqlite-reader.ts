@@ -21,6 +21,7 @@ import {
   readerAddress,
 } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
+import { lockHolder } from './sqlite-locks.ts'
 
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
@@ -66,6 +67,7 @@ export const openReading = (path: string, isImmutable = false) => {
     limited: (rows, limit) => sql`${rows} ${limit}`,
     compile,
     snapshotAddress: { engine: 'sqlite', path, isImmutable },
+    lockHolder: async () => lockHolder(path),
     readConsistently: (work) => readConsistently(path, isImmutable, work),
     checkFiles: async () => ({
       findings: Object.values(filesOf(path))
