@@ -26,9 +26,9 @@ export async function* previewRows(
     timeOfDay,
     profile,
     isExact: true,
-    originalsAreCells: true,
+    originals: 'cells',
     onProgress: () => {},
-    onOriginal: (bad, cells) =>
+    onBadRow: (bad, cells) =>
       found.push({ ...bad, cells: cells as Record<string, string>, fields: undefined, tags: [] }),
   })
   for await (const batch of rows.batches) {
