@@ -1,6 +1,6 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
 import type { Counts, KindName, Outcome } from '@heliolog/desk-api'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { Problem } from '../elements/request-view.tsx'
@@ -22,7 +22,9 @@ export const countsText = (counts: Omit<Counts, 'unchanged'> & { unchanged?: num
   return t.counts(formatNumber(counts.new), formatNumber(counts.changed), more.join(''))
 }
 
-export const CountsList = ({ kinds }: { kinds: readonly { kind: KindName; counts: Counts }[] }) => (
+type CountedKinds = readonly { kind: KindName; counts: Parameters<typeof countsText>[0] }[]
+
+export const CountsList = ({ kinds }: { kinds: CountedKinds }) => (
   <ul>
     {kinds.map(({ kind, counts }) => (
       <li key={kind}>
@@ -31,6 +33,26 @@ export const CountsList = ({ kinds }: { kinds: readonly { kind: KindName; counts
     ))}
   </ul>
 )
+
+/** The same in the cell of a table, without kinds that did not change. */
+export const KindCounts = ({ kinds }: { kinds: CountedKinds }) => (
+  <>
+    {kinds
+      .filter(({ counts }) => counts.new + counts.changed + counts.retracted > 0)
+      .map(({ kind, counts }) => (
+        <div key={kind}>
+          {deskTexts().kinds[kind]}: {countsText(counts)}
+        </div>
+      ))}
+  </>
+)
+
+/** Moves the focus to a part of the page when it appears, for screen-reader and keyboard users. */
+export const useFocusOnAppearance = () => {
+  const part = useRef<HTMLElement>(null)
+  useEffect(() => part.current?.focus(), [])
+  return part
+}
 
 /** Starts the preview of an undo, which the page of the publication shows. */
 export const UndoButton = ({ publication }: { publication: number }) => {
@@ -58,9 +80,10 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
   const heading = useId()
+  const section = useFocusOnAppearance()
   const { publication, version, kinds, notes, backup } = outcome
   return (
-    <section class="panel" aria-labelledby={heading}>
+    <section class="panel" aria-labelledby={heading} tabIndex={-1} ref={section}>
       <h2 id={heading}>{t.heading}</h2>
       {publication === null ? <p>{t.nothing}</p> : <CountsList kinds={kinds} />}
       {notes.map((note) => (

@@ -2,6 +2,7 @@
 import type { DeskError, Message, Session, SessionRequest } from '@heliolog/desk-api'
 import { storedValue } from '../../browser/browser-storage.ts'
 import { useExternalValue } from '../../browser/hooks.ts'
+import { deskTexts } from '../language/desk-texts.ts'
 
 const SESSION_CHANGED = 'heliolog-desk-session-changed'
 
@@ -17,17 +18,25 @@ export const forgetSecret = (): void => {
   dispatchEvent(new Event(SESSION_CHANGED))
 }
 
+const exchangeKey = async (key: string): Promise<Session | DeskError> => {
+  try {
+    const response = await fetch('/api/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ key } satisfies SessionRequest),
+    })
+    return await response.json()
+  } catch {
+    return { error: { text: deskTexts().session.unreachable } }
+  }
+}
+
 /** Exchanges the key in the address of the page, if there is one. Returns why it was rejected. */
 export const startSession = async (): Promise<Message | undefined> => {
   const key = new URLSearchParams(location.search).get('key')
   if (key === null) return undefined
-  const response = await fetch('/api/session', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ key } satisfies SessionRequest),
-  })
-  const answer = (await response.json()) as Session | DeskError
-  // The address must not stay in the history: it would be used a second time.
+  const answer = await exchangeKey(key)
+  // The address must not stay in the history: a key works once.
   history.replaceState(null, '', location.pathname)
   if ('error' in answer) return answer.error
   stored.write(answer.secret)
