@@ -1,4 +1,4 @@
-/** How to undo a publication: a preview, then the undo with a note, or the reason why it is not possible. */
+/** The undo of a publication: a preview, then the undo with a note, or the reason why it is not possible. */
 import type { Job, Outcome } from '@heliolog/desk-api'
 import { useId, useState } from 'preact/hooks'
 import { Problem } from '../../elements/request-view.tsx'
