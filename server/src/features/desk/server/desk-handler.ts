@@ -25,6 +25,12 @@ export interface Desk {
   onBug(error: unknown): void
 }
 
+/** The parts of the requested address, still encoded. */
+interface Target {
+  path: string
+  query: URLSearchParams
+}
+
 const reject = (status: number, text: string): never => {
   throw new DeskRequestError(status, text)
 }
@@ -34,7 +40,8 @@ const readJson = async (request: IncomingMessage): Promise<unknown> => {
     reject(415, 'the body must be JSON, with the content type application/json')
   const chunks: Buffer[] = []
   let bytes = 0
-  for await (const chunk of request) {
+  // Destroying the request would end the connection before the page has the error.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length
     if (bytes > MAX_JSON_BYTES) reject(413, `the body is larger than ${MAX_JSON_BYTES / 1e6} MB`)
     chunks.push(chunk)
@@ -109,12 +116,12 @@ const answerApi = async (
   desk: Desk,
   request: IncomingMessage,
   response: ServerResponse,
-  { pathname, searchParams: query }: URL,
+  { path, query }: Target,
 ): Promise<void> => {
-  if (pathname === SESSION_PATH)
+  if (path === SESSION_PATH)
     return request.method === 'POST' ? exchangeKey(desk, request, response) : notAllowed(response, ['POST'])
   checkSession(request, desk.port, desk.sessions)
-  const routes = desk.routes.filter(({ path }) => path.test(pathname))
+  const routes = desk.routes.filter((one) => one.path.test(path))
   if (routes.length === 0) reject(404, 'there is nothing at this path')
   const route = routes.find(({ method }) => method === request.method)
   if (!route)
@@ -122,7 +129,7 @@ const answerApi = async (
       response,
       routes.map(({ method }) => method),
     )
-  const params = route.path.exec(pathname)?.slice(1).map(decode) ?? []
+  const params = route.path.exec(path)?.slice(1).map(decode) ?? []
   const deskRequest: DeskRequest = { params, query, readJson: () => readJson(request), body: request }
   await sendAnswer(response, await route.handle(deskRequest))
 }
@@ -131,14 +138,14 @@ const answerPage = (
   { pages, port, sessions }: Desk,
   request: IncomingMessage,
   response: ServerResponse,
-  { pathname, searchParams }: URL,
+  { path, query }: Target,
 ): void => {
-  const asset = pages.assets.get(pathname)
-  if (!asset && !PAGE_PATH.test(pathname)) reject(404, 'there is nothing at this path')
+  const asset = pages.assets.get(path)
+  if (!asset && !PAGE_PATH.test(path)) reject(404, 'there is nothing at this path')
   if (request.method !== 'GET' && request.method !== 'HEAD') notAllowed(response, ['GET', 'HEAD'])
   // The page loads its assets before it has a session. They are the same in every installation.
   if (asset) sendPage(response, asset)
-  else if (mayLoadPage(request, searchParams, port, sessions)) sendPage(response, pages.page)
+  else if (mayLoadPage(request, query, port, sessions)) sendPage(response, pages.page)
   else sendPage(response, pages.locked, 401)
 }
 
@@ -171,7 +178,8 @@ export const deskHandler =
       if (!/^\/(?!\/)/.test(url)) reject(400, 'the address must be a path')
       const isApi = url.startsWith(API_PATH)
       checkOrigin(request, desk.port, isApi)
-      const target = new URL(url, 'http://localhost')
+      const [path = '', query] = url.split(/\?(.*)/s)
+      const target = { path, query: new URLSearchParams(query) }
       if (isApi) await answerApi(desk, request, response, target)
       else answerPage(desk, request, response, target)
     } catch (error) {

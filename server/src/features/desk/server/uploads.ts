@@ -1,8 +1,6 @@
-/** Writes uploaded files to the temporary folder, within limits. */
-import { createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+/** Writes uploaded files to the temporary folder, within a limit. */
+import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { OWNER_ONLY } from '../../../storage/folders.ts'
 import { DeskRequestError } from './desk-route.ts'
 import type { TemporaryFolder } from './temporary-folder.ts'
@@ -11,6 +9,9 @@ export interface Upload {
   path: string
   bytes: number
 }
+
+/** An extension that tells readers the format. */
+const EXTENSION = /\.[a-z]{1,6}$/i
 
 export class Uploads {
   private readonly folder: TemporaryFolder
@@ -23,23 +24,27 @@ export class Uploads {
     this.maxBytes = maxBytes
   }
 
-  /** Stores a file. `name` decides only on the extension of its path. */
+  /** Stores a file. Its name comes from the request, so only its extension becomes a part of the path. */
   async store(name: string, body: Readable): Promise<Upload> {
-    const path = this.folder.nextFile(/\.[a-z]{1,6}$/i.exec(name)?.[0].toLowerCase() ?? '')
-    let bytes = 0
-    const counted = async function* (this: Uploads, chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length
+    const extension = EXTENSION.exec(name)?.[0].toLowerCase() ?? ''
+    const upload: Upload = { path: this.folder.nextFile(extension), bytes: 0 }
+    try {
+      await using file = await open(upload.path, 'wx', OWNER_ONLY)
+      // Destroying the body would end the connection before the page has the error.
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        upload.bytes += chunk.length
         this.bytes += chunk.length
         if (this.bytes > this.maxBytes) throw this.tooLarge()
-        yield chunk
+        await file.appendFile(chunk).catch((error) => {
+          throw new DeskRequestError(
+            507,
+            `the file cannot be stored in ${this.folder.path}: ${error.message}`,
+          )
+        })
       }
-    }
-    try {
-      await pipeline(body, counted.bind(this), createWriteStream(path, { flags: 'wx', mode: OWNER_ONLY }))
-      return { path, bytes }
+      return upload
     } catch (error) {
-      await this.delete({ path, bytes })
+      await this.delete(upload)
       throw error
     }
   }
@@ -52,7 +57,7 @@ export class Uploads {
   private tooLarge(): DeskRequestError {
     return new DeskRequestError(
       413,
-      `the files are larger than ${this.maxBytes / 1e6} MB together; start heliolog desk with a larger --max-upload`,
+      `all files of the desk together are larger than ${this.maxBytes / 1e6} MB; remove some, or start heliolog desk with a larger --max-upload`,
     )
   }
 }
