@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { Ajv } from 'ajv'
 import type { Kind } from '../../server/src/domain/records/kinds.ts'
-import { type Checked, type Fault, rowChecks } from '../../server/src/publish/check/row-to-record.ts'
+import type { Fault } from '../../server/src/publish/check/fault.ts'
+import { type Checked, rowChecks } from '../../server/src/publish/check/row-to-record.ts'
 
 const RULES = { latest: '2100-01-01T00:00:00Z', timeOfDay: undefined }
 

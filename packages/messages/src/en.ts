@@ -1,6 +1,188 @@
 /** The English texts, which the command line prints. They define the values of each code. */
+import { english } from '@heliolog/table-reader/english'
+import { countsIn } from './counts.ts'
+
+const { number } = countsIn('en')
+
+type Kind = 'observation' | 'image' | 'observer'
+const plural = (kind: Kind) => `${kind}s`
+const quoted = (text: string) => JSON.stringify(text)
+
+const range = (min: number | undefined, max: number | undefined, from = 'from'): string => {
+  if (min === undefined) return max === undefined ? '' : ` of at most ${number(max)}`
+  return ` ${from} ${number(min)}${max === undefined ? '' : ` to ${number(max)}`}`
+}
+interface Bounds {
+  min?: number | undefined
+  max?: number | undefined
+}
+
+interface Sheets {
+  sheets: readonly string[]
+}
+const readSheets = (sheets: readonly string[]) =>
+  sheets.length === 1 ? `the sheet ${sheets[0]} is read` : `the sheets ${sheets.join(', ')} are read`
 
 export const en = {
+  ...english,
+
+  /** A text that no catalogue has. */
+  text: ({ text }: { text: string }) => text,
   lines: ({ lines }: { lines: readonly string[] }) => lines.join('\n'),
   place: ({ place, message }: { place: string; message: string }) => `${place}: ${message}`,
+  'place.sheet': ({ file, sheet }: { file: string; sheet: string }) => `${file}, sheet ${sheet}`,
+  'place.line': ({ file, line }: { file: string; line: number }) => `${file}:${line}`,
+  'place.row': ({ file, sheet, line }: { file: string; sheet: string; line: number }) =>
+    `${file}, sheet ${sheet}, row ${line}`,
+  'hint.nearest': ({ name }: { name: string }) => `; did you mean ${name}?`,
+
+  // Accepted values
+  'form.id': '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or ..',
+  'form.nickname': 'a nickname of 1 to 64 characters without control characters',
+  'form.instant': 'RFC 3339 in UTC, whole seconds, such as 2024-05-11T09:30:00Z',
+  'form.day': 'a UTC calendar day, YYYY-MM-DD',
+  'form.month': 'a month of UTC days, YYYY-MM',
+  'form.urls':
+    'at least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _',
+  'value.any': 'a value',
+  'value.oneOf': ({ values }: { values: string }) => `one of ${values}`,
+  'value.integer': ({ min, max }: Bounds) => `a whole number${range(min, max)}`,
+  'value.number': ({ min, max }: Bounds) => `a number${range(min, max)}`,
+  'value.text': ({ min, max }: Bounds) => `text${range(min, max, 'of')}${max ? ' characters' : ''}`,
+  'value.columns': ({ rule, prefix }: { rule: string; prefix: string }) =>
+    `${rule} (in CSV, in a column ${prefix}<key>)`,
+  'value.orNull': ({ rule }: { rule: string }) => `${rule}, or empty (null)`,
+  'value.valid': 'text without NUL characters and lone surrogates',
+  'value.noThousands': ({ rule }: { rule: string }) => `${rule}, without thousands separators`,
+  'value.decimalComma': ({ rule }: { rule: string }) => `${rule}, with a decimal comma`,
+  'value.setDecimal': ({ rule }: { rule: string }) => `${rule}; a decimal comma needs --set decimal=,`,
+  'value.scale': ({ lowest, highest, scale }: { lowest: number; highest: number; scale: string }) =>
+    `a number from ${lowest} to ${highest}, or empty (null), for the scale ${scale}`,
+  'value.degrees': ({ rule, letters }: { rule: string; letters: readonly string[] }) =>
+    `${rule}; or degrees such as 8° 30' ${letters[0]}. Other letters than ${letters.join(', ')} need compass in the profile`,
+  'value.orOfProfile': ({ rule, values }: { rule: string; values: string }) =>
+    `${rule}, or a value of the profile: ${values}`,
+  'value.changed': ({ rule, hint }: { rule: string; hint: string }) => rule + hint,
+
+  // Instants
+  'instant.form':
+    'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00; describe dates of another form with --set date.format=…',
+  'instant.noSuchDay': 'a day that exists; the calendar has no such day',
+  'instant.ambiguous':
+    'a date whose order is certain, such as 2024-05-11T09:30:00Z; in this one, the day or the month may come first: name the order with --set date.format=…, such as DD/MM/YYYY or MM/DD/YYYY',
+  'instant.noTime': 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
+  'instant.noTimeInFormat': ({ format }: { format: string }) =>
+    `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`,
+  'instant.noSeconds':
+    'a time with seconds and a zone, such as 09:30:00Z; describe times without seconds with --set date.format=…, such as "YYYY-MM-DD HH:mm"',
+  'instant.noZone':
+    'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00, or name the zone of all times with --set date.zone=…',
+  'instant.range': ({ first }: { first: string }) => `a time from ${first} to one day after now`,
+
+  // Faults of records
+  'record.unknownField': ({ fault }: { fault: string }) => `only known fields; this ${fault}`,
+  'record.incomplete': ({ rule, kind }: { rule: string; kind: Kind }) =>
+    `${rule}; only a correction may omit it, but no published ${kind} has this id`,
+  'record.idTwice': ({ field, earlier, hint }: { field: string; earlier: string; hint: string }) =>
+    `each ${field} once; it is already used at ${earlier}${hint}`,
+  'record.template': ({ template, hasTime }: { template: string; hasTime: boolean }) =>
+    `. The profile makes ids as ${template}: add ${hasTime ? '' : '{time} or '}another column to it if these are different records`,
+  'record.foreign': ({ source, owner }: { source: string; owner: string }) =>
+    `an id of the source ${source}; it belongs to the source ${owner}. Put ${source} in front of your ids, or move such records to this source with --take-over`,
+  'record.replaced': ({
+    id,
+    observer,
+    before,
+    after,
+  }: {
+    id: string
+    observer: string
+    before: string
+    after: string
+  }) =>
+    `the observer or the day of the published record ${quoted(id)}, which is of ${quoted(observer)} at ${before}, not at ${after}; if this row is right and the ids are not used twice, add --allow-replaced`,
+  'record.noId': ({ missing, template }: { missing: string; template: string }) =>
+    `a row with an id, or with ${missing}, from which the profile makes it as ${template}`,
+  'record.inexactId': ({ missing, template }: { missing: string; template: string }) =>
+    `a row with an id, or with ${missing}, from which the profile makes it as ${template}; a number of more than 15 digits must be a text`,
+  'tags.list': 'a list of tags',
+  'tags.many': ({ max }: { max: number }) => `at most ${max} tags`,
+  'tags.form': ({ max }: { max: number }) => `1 to ${max} characters, without control characters`,
+  'urls.many': ({ max }: { max: number }) => `at most ${max} URLs`,
+  'site.both': 'both site_lat and site_lng, or neither',
+  'wolf.contradicts': ({ groups, spots, expected }: { groups: string; spots: string; expected: number }) =>
+    `10 × ${groups} + ${spots}, here ${expected}`,
+
+  // Malformed rows
+  'row.object': 'a JSON object',
+  'row.manyFields': ({ max }: { max: number }) => `a record with at most ${max} fields`,
+  'row.nesting': ({ max }: { max: number }) => `JSON with at most ${max} nested brackets`,
+  'row.json': ({ reason }: { reason: string }) => `valid JSON (${reason})`,
+  'row.aavso':
+    'day, seeing (E, G, F or P), UT (HHMM), groups, spots and Wolf number, then none or all of the groups north and south and the spots north and south, then the observer',
+  'row.aavsoMonth': 'a line "For the month of: MAY 2003" above the rows',
+  'row.aavsoObserver': 'an observer in the last column, or a line "Solar data from: CODE"',
+  'row.silso':
+    'six columns: year, month, day, station, 1 (or 0 for a day without data), and the number of groups (or -1)',
+  'row.misfit': ({ fault }: { fault: string }) => `a row whose columns fit the profile; this one ${fault}`,
+
+  // Columns. These continue a sentence that begins with the name of a column.
+  'is.noField': ({ kind, hint }: { kind: Kind; hint: string }) => `is not a field of ${plural(kind)}${hint}`,
+  'is.inNeither': ({ kind, hint }: { kind: Kind; hint: string }) =>
+    `is neither in the profile nor a field of ${plural(kind)}${hint}`,
+  'is.unnamed': 'cannot be a field; leave it out with ignore = [""]',
+  'is.repeated': 'appears twice',
+  'is.constant': ({ field }: { field: string }) => `gives ${field}, which is also a constant`,
+  'is.sameField': ({ field, column }: { field: string; column: string }) =>
+    `gives ${field}, as the column ${quoted(column)} does`,
+  'is.sameDate': ({ field }: { field: string }) => `gives ${field}, as the columns of the date do`,
+  'is.missingForDate': 'is missing, but the date needs it',
+  'is.missingForId': ({ template }: { template: string }) =>
+    `is missing, but the template of ids ${template} needs it`,
+  'is.missingForSkip': ({ hint }: { hint: string }) => `is missing, but skip needs it${hint}`,
+  'column.named': ({ column, fault }: { column: string; fault: string }) =>
+    `the column ${quoted(column)} ${fault}`,
+  'column.unnamed': ({ fault }: { fault: string }) => `a column without a name ${fault}`,
+
+  // Files. Most continue a sentence that begins with the name of the file.
+  'file.missing': 'no such file',
+  'file.directory': 'is a directory, not a file',
+  'file.noRow': 'there are no rows',
+  'file.noRows': 'there are no rows, so nothing was published',
+  'file.noGuess': ({ fault }: { fault: string }) => `${fault}, so no profile could be guessed`,
+  'file.noJson': 'the file is empty; accepted: a JSON array of records, or a page of the API',
+  'file.page':
+    'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
+    'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
+  'file.noEndMarker': ({ marker }: { marker: string }) =>
+    `the last line is not the end marker ${quoted(marker)}, so the input ended early; nothing was published`,
+  'file.spreadsheet': ({ extension }: { extension: string }) =>
+    `.${extension} files cannot be read; save the sheet as .xlsx or .csv`,
+  'file.unknownFormat':
+    'the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format',
+  'row.malformed': ({ line, rule }: { line: number; rule: string }) =>
+    `line ${line} is not a row; accepted: ${rule}`,
+  'sheets.unknown': ({ name, sheets, hint }: { name: string; sheets: readonly string[]; hint: string }) =>
+    `has no sheet ${quoted(name)}; its sheets are ${sheets.join(', ')}${hint}`,
+  'sheets.several': ({ sheets, first }: { sheets: readonly string[]; first: string }) =>
+    `has several sheets with the same columns: ${sheets.join(', ')}; accepted: sheets = "*" in the profile (or --set 'sheets=*') ` +
+    `to read all of them, or those to read, such as sheets = [${first}]`,
+  'sheets.otherColumns': ({ name }: { name: string }) => `${name} (other columns)`,
+  'sheets.hidden': ({ name }: { name: string }) => `${name} (hidden)`,
+
+  // Notes about files
+  'note.firstSheet': ({ sheets, total }: Sheets & { total: number }) =>
+    `${readSheets(sheets)}, the first of ${total}`,
+  'note.sheets': ({ sheets }: Sheets) => readSheets(sheets),
+  'note.sheetsOf': ({ sheets, left }: Sheets & { left: readonly string[] }) =>
+    `${readSheets(sheets)}; left out: ${left.join(', ')}`,
+  'note.noCell': ({ line, column }: { line: number; column: string }) =>
+    `row ${line} has no cell in the column ${quoted(column)} to correct`,
+  'note.withoutProfile': ({ columns }: { columns: string }) =>
+    `read without the profile of the source, because there is no column ${columns}`,
+  'note.constants': ({ missing, constants }: { missing: string; constants: readonly string[] }) =>
+    `rows without ${missing} are corrections, so the constant ${constants.join(', ')} ${constants.length === 1 ? 'is' : 'are'} not written`,
+  'note.malformedRows': ({ fault, more }: { fault: string; more: number }) => `${fault} (and ${more} more)`,
+
+  // End of the messages
 } as const

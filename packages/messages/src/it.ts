@@ -1,7 +1,9 @@
 /** The Italian texts. */
+import { en } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 export const it: Catalogue = {
+  ...en,
   lines: ({ lines }) => lines.join('\n'),
   place: ({ place, message }) => `${place}: ${message}`,
 }

@@ -2,6 +2,7 @@
  * Splits CSV text into rows as RFC 4180 describes them: a quoted cell may contain anything, with its quotes written
  * twice. Quotes that do not match make the file unreadable, because they leave open which rows it has.
  */
+import { type TableMessage, tableMessage } from './messages.ts'
 import { MAX_COLUMNS, type SplitRow, TableError } from './table.ts'
 import { textLines } from './text-source.ts'
 
@@ -64,24 +65,22 @@ class QuotedRow {
       const quote = closingQuote(text, at)
       this.#open.text += quote === -1 ? `${text.slice(at)}\n` : text.slice(at, quote)
       if (quote === -1 && this.#length > MAX_LENGTH)
-        this.fail(`the row has more than ${MAX_LENGTH} characters`)
+        this.fail(tableMessage('quote.longRow', { max: MAX_LENGTH }))
       if (quote === -1) return false
       at = quote + 1
       while (text[at] === ' ') at++
       if (text[at] === this.#delimiter) at++
       else if (withoutReturns(text.slice(at)) === '') at = text.length + 1
-      else this.fail(`text follows the closing quote in line ${line}`)
+      else this.fail(tableMessage('quote.textBehind', { line }))
       this.cells.push(this.#open.text.replaceAll('""', '"'))
       this.#open = undefined
     }
     return true
   }
 
-  fail(reason: string): never {
-    throw new TableError(
-      `line ${this.#open?.line} opens a quote in cell ${this.cells.length + 1}, but ${reason}; ` +
-        'accepted: a closing quote for each cell that begins with one, and quotes within such a cell written twice',
-    )
+  fail(reason: TableMessage): never {
+    const line = this.#open?.line ?? this.line
+    throw new TableError(tableMessage('table.quote', { line, cell: this.cells.length + 1, reason }))
   }
 }
 
@@ -103,7 +102,7 @@ export const csvSplitter = (delimiter: Delimiter, first = 1) => {
       if (row.cells.length > MAX_COLUMNS || row.cells.some((cell) => cell.trim() !== '')) yield row
     }
   }
-  return { split, end: () => open?.fail('the file ends before it is closed') }
+  return { split, end: () => open?.fail(tableMessage('quote.notClosed')) }
 }
 
 /** Yields the rows of lines in batches, from the line `first` on. */

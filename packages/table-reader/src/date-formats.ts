@@ -1,6 +1,7 @@
 /** Reads dates in described formats and time zones, and returns them as in ISO 8601. */
 import { isDay } from './calendar-days.ts'
 import { type DecimalSign, parseDecimal } from './decimals.ts'
+import { type TableMessage, tableMessage, textOf } from './messages.ts'
 
 export interface DateOptions {
   /** A pattern, `julian-day` or `excel`; ISO 8601 if absent. */
@@ -11,7 +12,7 @@ export interface DateOptions {
 }
 
 /** An instant in UTC, or a day. `isRepeated` means that clocks showed this local time twice; the first is taken. */
-type DateReading = { text: string; isRepeated: boolean } | { rule: string }
+type DateReading = { text: string; isRepeated: boolean } | { rule: TableMessage }
 
 const ISO = 'YYYY-MM-DD HH:mm[:ss][Z]'
 export const JULIAN_DAY = 'julian-day'
@@ -22,10 +23,10 @@ const FIRST_EXCEL_DAY = 61
 const EXCEL_DAY_OF_1970 = 25_569
 const LAST_EXCEL_DAY = 100_000
 
-export const dateFormatFault = (format: string): string | undefined => {
+export const dateFormatFault = (format: string): TableMessage | undefined => {
   if (format === JULIAN_DAY || format === EXCEL) return undefined
   const compiled = compileDatePattern(format)
-  return 'fault' in compiled ? `${compiled.fault}; accepted: ${DATE_PATTERN_RULE}` : undefined
+  return 'fault' in compiled ? tableMessage('dateFormat.fault', { fault: compiled.fault }) : undefined
 }
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl']
@@ -84,24 +85,24 @@ const instant = (milliseconds: number): string => new Date(milliseconds).toISOSt
 const inUtc: LocalTime = (local) => [local]
 
 /** Of the instants at which clocks showed a local time, the first. */
-const firstOf = ([first, second]: readonly number[], zone: string | undefined): DateReading =>
+const firstOf = ([first, second]: readonly number[], zone = 'UTC'): DateReading =>
   first === undefined
-    ? { rule: `a local time that exists: clocks in ${zone} were set forward and skipped this one` }
+    ? { rule: tableMessage('date.skipped', { zone }) }
     : { text: instant(first), isRepeated: second !== undefined }
 
 const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTime) => {
   const compiled = compileDatePattern(format)
-  if ('fault' in compiled) throw new TypeError(compiled.fault)
-  const form = format === ISO ? 'a date and time such as 2024-05-11 09:30:00' : `a date as ${format}`
+  if ('fault' in compiled) throw new TypeError(textOf(compiled.fault))
+  const form = format === ISO ? tableMessage('date.iso') : tableMessage('date.pattern', { format })
   return (cell: string): DateReading => {
     const parts = compiled.match(format === ISO ? cell.replace(/[Tt]/, ' ') : cell)
     if (!parts) return { rule: form }
     const day = `${yearOf(parts)}-${twoDigits(monthOf(parts))}-${twoDigits(Number(parts.day))}`
-    if (!isDay(day)) return { rule: `${form}, of a day that exists` }
+    if (!isDay(day)) return { rule: tableMessage('date.noSuchDay', { form }) }
     if (parts.hour === undefined) return { text: day, isRepeated: false }
     const [hour, minute, second] = [hourOf(parts), Number(parts.minute ?? 0), Number(parts.second ?? 0)]
     if (!(hour <= 23 && minute <= 59 && second <= LEAP_SECOND))
-      return { rule: `${form}, with a time of day that exists` }
+      return { rule: tableMessage('date.noSuchTime', { form }) }
     const isLeapSecond = second === LEAP_SECOND
     const time = [hour, minute, isLeapSecond ? LEAP_SECOND - 1 : second].map(twoDigits).join(':')
     const local = Date.parse(`${day}T${time}Z`)
@@ -114,15 +115,13 @@ const patternReader = ({ format = ISO, zone }: DateOptions, toInstants: LocalTim
 
 const toSecond = (milliseconds: number): number => Math.round(milliseconds / SECOND_MS) * SECOND_MS
 
-const numberRule = (decimal: DecimalSign, what: string, example: string) =>
-  `${what} such as ${example.replace('.', decimal)}`
-
 const julianDayReader =
   ({ decimal }: DateOptions) =>
   (cell: string): DateReading => {
     const number = parseDecimal(cell, decimal)
     const days = (number ?? Number.NaN) - JULIAN_DAY_OF_1970
-    if (!(Math.abs(days) < 1_000_000)) return { rule: numberRule(decimal, 'a Julian day', '2460441.89583') }
+    if (!(Math.abs(days) < 1_000_000))
+      return { rule: tableMessage('date.julianDay', { example: '2460441.89583'.replace('.', decimal) }) }
     return { text: instant(toSecond(days * DAY_MS)), isRepeated: false }
   }
 
@@ -133,9 +132,7 @@ const excelReader =
     const numbers = cell.split(/\s+/).map((text) => parseDecimal(text, decimal) ?? Number.NaN)
     const days = numbers.reduce((sum, number) => sum + number, 0)
     if (!(days >= FIRST_EXCEL_DAY && days < LAST_EXCEL_DAY))
-      return {
-        rule: numberRule(decimal, "a number of Excel's calendar from 61 (1900-03-01),", '45423.39583'),
-      }
+      return { rule: tableMessage('date.excel', { example: '45423.39583'.replace('.', decimal) }) }
     const local = toSecond((days - EXCEL_DAY_OF_1970) * DAY_MS)
     // A second number is a time, also if it is 0 (midnight).
     if (numbers.length === 1 && Number.isInteger(days))
@@ -203,20 +200,16 @@ const TOKEN = /'[^']*'|YYYY|YY|MMMM?|MM?|DD?|HH?|hh?|mm|ss|\s+|./gu
 const TIME_PARTS: readonly Part[] = ['hour', 'halfDay', 'minute', 'second', 'offset']
 const NAMES: readonly Part[] = ['monthName', 'halfDay', 'offset']
 
-const DATE_PATTERN_RULE =
-  'YYYY or YY, MM or MMM (a name), DD, HH or hh with A (AM/PM), mm, ss, Z (an offset such as +02:00), ' +
-  "other characters as they are, letters between '…', optional parts between […]; julian-day; excel"
-
 type Token = { part: Part } | { literal: string } | { bracket: '[' | ']' }
 
-const tokenize = (pattern: string): Token[] | { fault: string } => {
+const tokenize = (pattern: string): Token[] | { fault: TableMessage } => {
   const tokens: Token[] = []
   for (const [text] of pattern.matchAll(TOKEN)) {
     const part = PART_OF_TOKEN.get(text)
     if (part) tokens.push({ part })
     else if (text === '[' || text === ']') tokens.push({ bracket: text })
     else if (/^\p{L}$/u.test(text) && text !== 'T')
-      return { fault: `${JSON.stringify(text)} is not part of a date format` }
+      return { fault: tableMessage('dateFormat.letter', { letter: text }) }
     else tokens.push({ literal: text.length > 1 && text.startsWith("'") ? text.slice(1, -1) : text })
   }
   return tokens
@@ -234,17 +227,17 @@ const isBalanced = (tokens: readonly Token[]): boolean => {
   return open === 0
 }
 
-const faultOf = (tokens: readonly Token[]): string | undefined => {
+const faultOf = (tokens: readonly Token[]): TableMessage | undefined => {
   const parts = partsOf(tokens)
   const has = (...wanted: Part[]) => wanted.some((part) => parts.includes(part))
-  if (new Set(parts).size < parts.length) return 'a part appears twice; MM is the month, mm the minute'
+  if (new Set(parts).size < parts.length) return tableMessage('dateFormat.repeated')
   if (!has('year', 'shortYear') || !has('month', 'monthName') || !has('day'))
-    return 'year, month or day is missing'
-  if (has('year') && has('shortYear')) return 'it has two years'
-  if (has('month') && has('monthName')) return 'it has two months'
-  if (!has('hour') && has('halfDay', 'minute', 'second')) return 'the hour is missing'
-  if (!has('minute') && has('second')) return 'the minute is missing'
-  if (!isBalanced(tokens)) return 'a bracket is not closed, or not opened'
+    return tableMessage('dateFormat.incomplete')
+  if (has('year') && has('shortYear')) return tableMessage('dateFormat.twoYears')
+  if (has('month') && has('monthName')) return tableMessage('dateFormat.twoMonths')
+  if (!has('hour') && has('halfDay', 'minute', 'second')) return tableMessage('dateFormat.noHour')
+  if (!has('minute') && has('second')) return tableMessage('dateFormat.noMinute')
+  if (!isBalanced(tokens)) return tableMessage('dateFormat.bracket')
   return undefined
 }
 
@@ -278,7 +271,7 @@ const dateTokens = (tokens: readonly Token[]): Token[] | undefined => {
 /** Returns a function that takes a text apart. It also accepts a date whose time of day is missing. */
 const compileDatePattern = (
   pattern: string,
-): { match: (text: string) => DateParts | undefined } | { fault: string } => {
+): { match: (text: string) => DateParts | undefined } | { fault: TableMessage } => {
   const tokens = tokenize(pattern)
   if ('fault' in tokens) return tokens
   const fault = faultOf(tokens)

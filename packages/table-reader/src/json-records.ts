@@ -4,6 +4,7 @@
  * records begin and end; JSON.parse reads each of them. A streaming parser would neither report the line of a record
  * nor continue after a malformed one.
  */
+import { tableMessage } from './messages.ts'
 import { TableError } from './table.ts'
 import { MAX_LINE_LENGTH } from './text-source.ts'
 
@@ -92,7 +93,7 @@ export class JsonSplitter {
   }
 
   #fault(what: string): TableError {
-    return new TableError(`is not valid JSON: line ${this.#line}: ${what}`)
+    return new TableError(tableMessage('json.invalid', { line: this.#line, reason: what }))
   }
 
   #extend(piece: OpenPiece, text: string): void {

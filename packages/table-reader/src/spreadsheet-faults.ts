@@ -1,4 +1,5 @@
 /** Recognizes values that a spreadsheet has changed, and cells without a usable value. */
+import { type TableMessage, tableMessage } from './messages.ts'
 
 /** Texts of XLSX cells without a usable value, so that they are reported like errors of formulas. */
 export const BAD_CELL = '#BAD_CELL!'
@@ -18,25 +19,22 @@ const DATES = [
 /** Errors of formulas in all languages, such as #REF!, #NAME?, #N/A, #BEZUG! and #¡VALOR!. */
 const FORMULA_ERROR = /^#(?:[¡¿]?[\p{Lu}\d/_]{2,12}[!?]|N\/[ABD]|NV|GETTING_DATA)$/u
 
-const CELL_HINTS: Record<string, string> = {
-  [MERGED_CELL]:
-    '; this cell is merged with the one above: unmerge the cells, and enter the value in each of them',
-  [NO_RESULT]:
-    '; this is a formula without a result; open and save the file in a spreadsheet program, which computes it',
-  [BAD_CELL]:
-    '; the file is damaged at this cell: open it in a spreadsheet program, and enter the value again',
+const CELL_HINTS: Readonly<Record<string, TableMessage>> = {
+  [MERGED_CELL]: tableMessage('cell.merged'),
+  [NO_RESULT]: tableMessage('cell.noResult'),
+  [BAD_CELL]: tableMessage('cell.damaged'),
 }
 
 export const isFormulaError = (value: unknown): boolean =>
   typeof value === 'string' && FORMULA_ERROR.test(value.trim())
 
-/** Explains a rejected value if a spreadsheet has changed it; otherwise returns an empty text. `type` is that of JSON Schema. */
-export const spreadsheetHint = (value: unknown, type: string | undefined): string => {
+/** Explains a rejected value if a spreadsheet has changed it; otherwise returns undefined. `type` is that of JSON Schema. */
+export const spreadsheetHint = (value: unknown, type: string | undefined): TableMessage | undefined => {
   // A date may consist of two cells, and tags are a list.
   const error = String(value).split(/[ ,]/).find(isFormulaError)
-  if (error) return CELL_HINTS[error] ?? '; this is the error of a formula in the spreadsheet'
+  if (error) return CELL_HINTS[error] ?? tableMessage('cell.formulaError')
   const isNumber = type === 'integer' || type === 'number'
   return isNumber && typeof value === 'string' && DATES.some((date) => date.test(value.trim()))
-    ? '; a spreadsheet has turned this value into a date: give the cell the format Text, and enter it again'
-    : ''
+    ? tableMessage('cell.turnedIntoDate')
+    : undefined
 }

@@ -1,6 +1,7 @@
 /** Reads the rows of CSV and TSV text: finds the delimiter and the header, and compares the rows with it. */
 import { csvRows, csvSplitter, DELIMITERS, type Delimiter, tableLines } from './csv-rows.ts'
 import { headerIndex } from './header.ts'
+import { type TableMessage, tableMessage } from './messages.ts'
 import {
   type LineLikeRow,
   MAX_COLUMNS,
@@ -30,7 +31,6 @@ interface TableLayout {
   header?: number | undefined
 }
 
-const DELIMITER_PLURALS: Record<Delimiter, string> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
 /** Enough to find the header, also if rows have line breaks. */
 const COMPARED_LINES = 100
 /** Longer lines are compared only up to here, because their cells take much more memory than their text. */
@@ -83,18 +83,17 @@ export const detectLayout = async (
   // The first of equals: without a delimiter, a comma.
   const { hasTitle, ...layout } = layouts.reduce((one, other) => (other.score > one.score ? other : one))
   if (delimiter === undefined && layout.delimiter !== ',')
-    onNote(`columns are separated by ${DELIMITER_PLURALS[layout.delimiter]}`)
-  if (hasTitle) onNote(`the header is line ${layout.header}; what is above it is left out`)
+    onNote(tableMessage('note.delimiter', { delimiter: layout.delimiter }))
+  if (hasTitle && layout.header !== undefined)
+    onNote(tableMessage('note.headerLine', { line: layout.header }))
   return { layout, lines: all }
 }
 
 const columnsOf = ({ line, cells, fault }: SplitRow, header = line): string[] => {
-  if (line !== header) throw new TableError(`line ${header} should be the header, but no row begins there`)
-  if (fault !== undefined) throw new TableError(`line ${line} should be the header; accepted: ${fault}`)
+  if (line !== header) throw new TableError(tableMessage('table.noRowInHeader', { line: header }))
+  if (fault !== undefined) throw new TableError(tableMessage('table.headerFault', { line, rule: fault }))
   if (cells.length > MAX_COLUMNS)
-    throw new TableError(
-      `the header in line ${line} has more than ${MAX_COLUMNS} columns; remove those that you do not need`,
-    )
+    throw new TableError(tableMessage('table.manyColumns', { line, max: MAX_COLUMNS }))
   return cells.map((name) => name.trim())
 }
 
@@ -119,14 +118,12 @@ const malformation = (
   { cells, fault, isMultiline }: SplitRow,
   columns: readonly string[],
   maxMultilineLength: number,
-) => {
+): TableMessage | undefined => {
   if (fault !== undefined) return fault
   const isTooLong = (cell: string) => cell.includes('\n') && [...cell].length > maxMultilineLength
-  if (isMultiline && cells.some(isTooLong))
-    return `at most ${maxMultilineLength.toLocaleString('en')} characters in a cell with line breaks`
+  if (isMultiline && cells.some(isTooLong)) return tableMessage('row.longCell', { max: maxMultilineLength })
   if (cells.length === columns.length) return undefined
-  const found = cells.length > MAX_COLUMNS ? `more than ${MAX_COLUMNS}` : cells.length
-  return `${columns.length} cells as in the header, found ${found}`
+  return tableMessage('row.cells', { expected: columns.length, found: cells.length, max: MAX_COLUMNS })
 }
 
 /** Compares a row with the header. */
@@ -140,10 +137,10 @@ const tableRow = (
   const malformed = malformation(row, columns, maxMultilineLength)
   const lineLikeRow = isMultiline ? findLineLikeRow(row, columns, delimiter) : undefined
   if (malformed === undefined) return lineLikeRow ? { line, cells, lineLikeRow } : { line, cells }
-  const hint = lineLikeRow
-    ? `; a quote may be missing above line ${lineLikeRow.line}, which is like a row`
-    : ''
-  return { line, malformed: malformed + hint, text: cells.join(delimiter) }
+  const rule = lineLikeRow
+    ? tableMessage('row.missingQuote', { rule: malformed, line: lineLikeRow.line })
+    : malformed
+  return { line, malformed: rule, text: cells.join(delimiter) }
 }
 
 /** Compares the cells of rows with the header, and skips the rows above it. */
@@ -165,9 +162,8 @@ async function* belowHeader(
     if (columns) yield { columns, rows }
   }
   if (columns !== undefined) return
-  if (header !== undefined)
-    throw new TableError(`line ${header} should be the header, but the file ends before`)
-  if (!mayBeEmpty) throw new TableError('the file is empty; accepted: a file with a header row')
+  if (header !== undefined) throw new TableError(tableMessage('table.noHeader', { line: header }))
+  if (!mayBeEmpty) throw new TableError(tableMessage('table.empty'))
 }
 
 export async function* readCsv(

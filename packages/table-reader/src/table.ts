@@ -1,8 +1,17 @@
 /** Types and limits of the readers of all formats. */
+import { type TableMessage, textOf } from './messages.ts'
 
 /** A file that cannot be read. The message continues a sentence that begins with the name of the file. */
 export class TableError extends Error {
   override name = 'TableError'
+  readonly code: TableMessage['code']
+  readonly values: TableMessage['values']
+
+  constructor(message: TableMessage) {
+    super(textOf(message))
+    this.code = message.code
+    this.values = message.values
+  }
 }
 
 /** A line in a cell that has as many delimiters as the header: a quote may be missing above it. */
@@ -22,7 +31,7 @@ export interface Row {
 export interface MalformedRow {
   line: number
   /** A description of accepted rows. */
-  malformed: string
+  malformed: TableMessage
   text: string
 }
 
@@ -31,7 +40,7 @@ export interface SplitRow {
   line: number
   cells: string[]
   /** A description of accepted rows if the row has a syntax error. */
-  fault?: string
+  fault?: TableMessage
   /** Set if quoted cells have line breaks. */
   isMultiline?: boolean
 }
@@ -46,8 +55,8 @@ export interface TableOptions {
   header?: number | undefined
   /** The most characters of a cell with line breaks, which becomes long if a quote is missing. By default, any number. */
   maxMultilineLength?: number | undefined
-  /** Called with a sentence about what was detected. */
-  onNote?(note: string): void
+  /** Called with what was detected. */
+  onNote?(note: TableMessage): void
   /** Names an option in messages, such as `encoding=utf-8`, as the user can set it. */
   optionText?: OptionText
 }

@@ -2,6 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { pipeline, type TransformOptions } from 'node:stream'
 import { createGunzip, type ZlibOptions } from 'node:zlib'
+import { type TableMessage, tableMessage } from './messages.ts'
 import { type OptionText, plainOption, TableError, type TableOptions } from './table.ts'
 
 /** Small, so that the rows of a chunk are collected from V8's young generation. */
@@ -79,9 +80,7 @@ export async function* decompressed(bytes: AsyncIterable<Buffer>): AsyncGenerato
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (!code?.startsWith('Z_')) throw error
-    throw new TableError(
-      `is not valid gzip data (${message}); accepted: complete gzip members, with nothing but zero bytes after each`,
-    )
+    throw new TableError(tableMessage('text.gzip', { reason: message }))
   } finally {
     // Does not wait, because a pipe may send nothing more.
     void all.return(undefined)
@@ -119,12 +118,13 @@ const SHOWN_LENGTH = 60
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/
 
 /** Shows how a line reads in the encoding that spreadsheets on Windows use. Binary data get no suggestion. */
-const suggestion = (line: Buffer, optionText: OptionText): string => {
-  const text = new TextDecoder(SUGGESTED_ENCODING).decode(line).trim()
-  if (BINARY.test(text)) return ''
+const notUtf8 = (line: number, bytes: Buffer, optionText: OptionText): TableMessage => {
+  const text = new TextDecoder(SUGGESTED_ENCODING).decode(bytes).trim()
+  if (BINARY.test(text)) return tableMessage('text.notUtf8', { line })
   const start = Math.max(0, text.search(/[^\0-\x7f]/) - SHOWN_LENGTH / 2)
   const shown = text.slice(start, start + SHOWN_LENGTH)
-  return `. If it should read ${JSON.stringify(shown)}, add ${optionText('encoding', SUGGESTED_ENCODING)}`
+  const option = optionText('encoding', SUGGESTED_ENCODING)
+  return tableMessage('text.otherEncoding', { line, shown, encoding: SUGGESTED_ENCODING, option })
 }
 
 const newlinesIn = (text: string): number => {
@@ -139,11 +139,11 @@ const encodingFault = (
   line: number,
   chunk: Buffer | undefined,
   optionText: OptionText,
-): string => {
-  if (encoding !== UTF_8) return `is not ${encoding} text: there is an error at or after line ${line}`
-  if (!chunk) return `is not UTF-8 text: line ${line} ends in the middle of a character`
+): TableMessage => {
+  if (encoding !== UTF_8) return tableMessage('text.encoding', { encoding, line })
+  if (!chunk) return tableMessage('text.cutOff', { line })
   const { linesBefore, bytes } = faultyLine(chunk)
-  return `is not UTF-8 text: line ${line + linesBefore}${suggestion(bytes, optionText)}`
+  return notUtf8(line + linesBefore, bytes, optionText)
 }
 
 /** Encodings with one byte per character accept all bytes, also those of UTF-8. */
@@ -181,7 +181,7 @@ async function* decodedAs(
   }
   for await (const chunk of bytes) {
     if (isUtf8Text(chunk))
-      throw new TableError(`is UTF-8 text, not ${encoding}; add ${optionText('encoding', UTF_8)}`)
+      throw new TableError(tableMessage('text.utf8', { encoding, option: optionText('encoding', UTF_8) }))
     const text = decode(chunk)
     yield text
     line += newlinesIn(text)
@@ -202,7 +202,7 @@ export async function* readText(
   const { head, all } = await peekBytes(decompressed(bytes), LONGEST_MARK)
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
   const found = marked ?? new TextDecoder(encoding).encoding
-  if (marked && marked !== UTF_8) onNote?.('the text is UTF-16')
+  if (marked && marked !== UTF_8) onNote?.(tableMessage('note.utf16'))
   yield* decodedAs(found, all, optionText)
 }
 
@@ -224,7 +224,10 @@ export async function* textLines(
     const long = lines.findIndex((line) => line.length > maxLength)
     if (long !== -1 || rest.length > maxLength)
       throw new TableError(
-        `line ${count + 1 + (long === -1 ? lines.length : long)} is longer than ${maxLength} characters`,
+        tableMessage('text.longLine', {
+          line: count + 1 + (long === -1 ? lines.length : long),
+          max: maxLength,
+        }),
       )
     count += lines.length
     yield lines

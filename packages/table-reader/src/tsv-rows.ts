@@ -1,5 +1,6 @@
 /** Splits tab-separated text into rows, as `mariadb --batch` and COPY of PostgreSQL write it: with escapes, not quotes. */
 import { splitCells, tableLines } from './csv-rows.ts'
+import { type TableMessage, tableMessage } from './messages.ts'
 import { type OptionText, plainOption, type SplitRow, TableError, type TableOptions } from './table.ts'
 
 const ESCAPES: Record<string, string> = {
@@ -16,12 +17,8 @@ const ESCAPE = /\\(.?)/gs
 /** An empty cell is null too. */
 const NULL = '\\N'
 
-const escapeFault = (optionText: OptionText): string =>
-  'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; ' +
-  `files without escapes, or with quotes, are read with ${optionText('format', 'csv')} ${optionText('delimiter', 'tab')}`
-
-const quotedFault = (optionText: OptionText): string =>
-  `a tab-separated row without quotes around cells; files of spreadsheets, which have them, are read with ${optionText('format', 'csv')}`
+const escapeFault = (optionText: OptionText): TableMessage =>
+  tableMessage('row.escapes', { csv: optionText('format', 'csv'), tab: optionText('delimiter', 'tab') })
 const isQuoted = (cell: string): boolean => cell.length > 1 && cell.startsWith('"') && cell.endsWith('"')
 /** True for a text with quotes as CSV would write it. */
 const hasCsvQuotes = (cell: string): boolean =>
@@ -29,9 +26,10 @@ const hasCsvQuotes = (cell: string): boolean =>
 
 const rowOf = (text: string, line: number, optionText: OptionText): SplitRow => {
   const cells = splitCells(text, '\t')
-  if (text.includes('"') && cells.some(hasCsvQuotes)) return { line, cells, fault: quotedFault(optionText) }
+  if (text.includes('"') && cells.some(hasCsvQuotes))
+    return { line, cells, fault: tableMessage('row.quotes', { csv: optionText('format', 'csv') }) }
   if (!text.includes('\\')) return { line, cells }
-  let fault: string | undefined
+  let fault: TableMessage | undefined
   const unescapeCell = (cell: string) =>
     cell.replace(ESCAPE, (_, letter: string) => {
       const character = ESCAPES[letter]
@@ -54,12 +52,10 @@ export async function* tsvRows(
     if (quoted === undefined) return
     if (line === 1)
       throw new TableError(
-        `the name of the column ${quoted} has quotes; read the file with ${optionText('format', 'csv')}`,
+        tableMessage('table.quotedHeader', { name: quoted, csv: optionText('format', 'csv') }),
       )
     hasQuoted = true
-    onNote(
-      `texts such as ${quoted.slice(0, 60)} are read with their quotes; if a spreadsheet wrote the file, add ${optionText('format', 'csv')}`,
-    )
+    onNote(tableMessage('note.quotes', { example: quoted.slice(0, 60), csv: optionText('format', 'csv') }))
   }
   for await (const lines of tableLines(text)) {
     const rows: SplitRow[] = []

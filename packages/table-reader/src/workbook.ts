@@ -1,5 +1,6 @@
 /** Reads the parts of an XLSX file that its sheets refer to: their names, the shared texts, the number formats and the merged cells. */
 import { posix } from 'node:path'
+import { tableMessage } from './messages.ts'
 import { TableError } from './table.ts'
 import { attributeOf, readXml, type XmlEvent } from './xml-reader.ts'
 import { ZipArchive } from './zip-archive.ts'
@@ -41,7 +42,7 @@ const MAX_PARTS = 10_000
 const MAX_MERGED_CELLS = 2 ** 18
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-const tooMany = (what: string) => new TableError(`has ${what}; save the sheet as CSV, and import that`)
+const tooMany = (found: string) => new TableError(tableMessage('xlsx.tooMuch', { found }))
 
 const events = async (archive: ZipArchive, path: string, on: (event: XmlEvent) => void): Promise<void> => {
   for await (const _ of readXml(archive.read(path), on));
@@ -211,9 +212,7 @@ const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Prom
     parts.push(chunk)
     length += chunk.length
     if (length > MAX_FILE_BYTES)
-      throw new TableError(
-        `is larger than ${MAX_FILE_BYTES / 2 ** 20} MB; save the sheet as CSV, and import that`,
-      )
+      throw new TableError(tableMessage('xlsx.tooLarge', { megabytes: MAX_FILE_BYTES / 2 ** 20 }))
   }
   return Buffer.concat(parts)
 }
@@ -221,15 +220,12 @@ const readBytes = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Prom
 export const openWorkbook = async (chunks: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<Workbook> => {
   const bytes = await readBytes(chunks)
   if (bytes.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE))
-    throw new TableError(
-      'is an .xls file, or protected by a password; save it as .xlsx without a password, or as CSV',
-    )
+    throw new TableError(tableMessage('xlsx.old'))
   const archive = await ZipArchive.open(bytes)
   const [root] = [...(await relationsOf(archive, '')).values()].filter(
     ({ type }) => type === 'officeDocument',
   )
-  if (!root?.path.endsWith('.xml'))
-    throw new TableError('is not an XLSX file; save it as .xlsx (Excel workbook), or as CSV')
+  if (!root?.path.endsWith('.xml')) throw new TableError(tableMessage('xlsx.other'))
   const relations = await relationsOf(archive, root.path)
   const sheets: Sheet[] = []
   let is1904 = false
@@ -245,7 +241,7 @@ export const openWorkbook = async (chunks: AsyncIterable<Buffer> | Iterable<Buff
     const isHidden = (attributeOf(attributes, 'state') ?? 'visible') !== 'visible'
     sheets.push({ name: attributeOf(attributes, 'name') ?? '', path: relation.path, isHidden })
   })
-  if (sheets.length === 0) throw new TableError('has no sheet with cells')
+  if (sheets.length === 0) throw new TableError(tableMessage('xlsx.noSheet'))
   const pathOf = (type: string) => [...relations.values()].find((relation) => relation.type === type)?.path
   const [textsPath, stylesPath] = [pathOf('sharedStrings'), pathOf('styles')]
   return {

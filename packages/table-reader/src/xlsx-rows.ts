@@ -1,6 +1,7 @@
 /** Reads the rows of a sheet of an XLSX file. */
 
 import { COMPARED_ROWS, headerIndex } from './header.ts'
+import { tableMessage } from './messages.ts'
 import { isoCell, numberCell } from './number-cells.ts'
 import { BAD_CELL, isFormulaError, MERGED_CELL, NO_RESULT } from './spreadsheet-faults.ts'
 import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
@@ -23,8 +24,7 @@ const MAX_CELLS = 2 ** 25
 /** Of all cells: a small file can repeat a shared text. */
 const MAX_CHARACTERS = 2 ** 29
 
-const damaged = (what: string) =>
-  new TableError(`is not a readable XLSX file: ${what}; open and save it in a spreadsheet program`)
+const damaged = (what: string) => new TableError(tableMessage('xlsx.saveAgain', { reason: what }))
 
 /** The letters of a column, from its index. */
 const lettersOf = (column: number): string =>
@@ -80,7 +80,7 @@ class SheetReader {
 
   #open(name: string, attributes: string): void {
     if (name === 'row') {
-      if (++this.#rowCount > MAX_ROWS) throw new TableError(`has more than ${MAX_ROWS} rows`)
+      if (++this.#rowCount > MAX_ROWS) throw new TableError(tableMessage('xlsx.manyRows', { max: MAX_ROWS }))
       const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1)
       if (!(line > this.#row.line)) throw damaged(`row ${line} comes after row ${this.#row.line}`)
       this.#row = { line, cells: [] }
@@ -135,13 +135,16 @@ class SheetReader {
     if (text === '') return
     if (this.#column >= MAX_COLUMNS)
       throw new TableError(
-        `has a value in column ${lettersOf(this.#column)} of row ${line}; accepted: ${MAX_COLUMNS} columns, up to ${lettersOf(MAX_COLUMNS - 1)}`,
+        tableMessage('xlsx.manyColumns', {
+          column: lettersOf(this.#column),
+          line,
+          max: MAX_COLUMNS,
+          last: lettersOf(MAX_COLUMNS - 1),
+        }),
       )
     this.#characters += text.length
     if (this.#characters > MAX_CHARACTERS)
-      throw new TableError(
-        `has more than ${MAX_CHARACTERS} characters; save the sheet as CSV, and import that`,
-      )
+      throw new TableError(tableMessage('xlsx.tooMuch', { found: `more than ${MAX_CHARACTERS} characters` }))
     while (cells.length < this.#column) cells.push('')
     cells[this.#column] = cells[this.#column] ? BAD_CELL : text
     if (text === NO_RESULT && this.#lastOfFormula)
@@ -197,7 +200,7 @@ const alignRow = (
   if (unnamed !== -1)
     return {
       line,
-      malformed: `values below a name in the header only; column ${lettersOf(unnamed)} has a value, but no name (merged cells name only their first column)`,
+      malformed: tableMessage('row.unnamedColumn', { column: lettersOf(unnamed) }),
       text: cells.join(','),
     }
   const textOf = (column: number) => cells[column] || covered.get(column) || ''
@@ -220,11 +223,12 @@ const takeHeader = (rows: Row[], isLast: boolean, options: SheetOptions): Row | 
   if (index === -1)
     throw new TableError(
       header === undefined
-        ? 'the sheet is empty; accepted: a sheet with a header row'
-        : `row ${header} should be the header, but is empty`,
+        ? tableMessage('xlsx.emptySheet')
+        : tableMessage('xlsx.emptyHeader', { line: header }),
     )
-  if (index > 0 && header === undefined)
-    onNote?.(`the header is row ${rows[index]?.line}; what is above it is left out`)
+  const line = rows[index]?.line
+  if (index > 0 && header === undefined && line !== undefined)
+    onNote?.(tableMessage('note.headerRow', { line }))
   return rows.splice(0, index + 1).at(-1)
 }
 
@@ -269,7 +273,7 @@ export async function* readSheet(
     const rows = sheet.rows.splice(0)
     cells += rows.length * found.columns.length
     if (cells > MAX_CELLS)
-      throw new TableError(`has more than ${MAX_CELLS} cells; save the sheet as CSV, and import that`)
+      throw new TableError(tableMessage('xlsx.tooMuch', { found: `more than ${MAX_CELLS} cells` }))
     return { columns: found.names, rows: rows.map((row) => alignRow(row, found)) }
   }
   for await (const _ of readXml(workbook.archive.read(path), sheet.on)) {

@@ -2,6 +2,7 @@
  * Splits XML into tags and texts, as far as spreadsheets use it. Document types are rejected, so there are no entities
  * but the predefined ones. Prefixes of names are removed: programs differ in them.
  */
+import { tableMessage } from './messages.ts'
 import { TableError } from './table.ts'
 
 export type XmlEvent =
@@ -38,9 +39,11 @@ export const attributeOf = (attributes: string, name: string): string | undefine
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1)
 
 /** Parses the tag between < and >, and calls `on` for it. */
+const unreadable = (reason: string) => new TableError(tableMessage('xlsx.unreadable', { reason }))
+
 const readTag = (tag: string, on: (event: XmlEvent) => void): void => {
   if (tag.startsWith('?')) return
-  if (tag.startsWith('!')) throw new TableError('is not a readable XLSX file: it has a document type')
+  if (tag.startsWith('!')) throw unreadable('it has a document type')
   if (tag.startsWith('/')) {
     on({ type: 'close', name: withoutPrefix(tag.slice(1).trim()) })
     return
@@ -84,8 +87,8 @@ export async function* readXml(
     }
     rest = text.slice(at)
     if (rest.length > MAX_TOKEN_LENGTH)
-      throw new TableError(`is not a readable XLSX file: a text has more than ${MAX_TOKEN_LENGTH} characters`)
+      throw unreadable(`a text has more than ${MAX_TOKEN_LENGTH} characters`)
     yield
   }
-  if (rest.trim() !== '') throw new TableError('is not a readable XLSX file: it ends in the middle of a tag')
+  if (rest.trim() !== '') throw unreadable('it ends in the middle of a tag')
 }

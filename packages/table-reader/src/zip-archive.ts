@@ -1,6 +1,7 @@
 /** Reads the parts of an XLSX file, which is a ZIP archive, from memory. */
 import { crc32 } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { tableMessage } from './messages.ts'
 import { TableError } from './table.ts'
 
 /** A small file can expand to any size, so this limits all parts together. */
@@ -9,7 +10,7 @@ const MAX_UNPACKED_BYTES = 2 ** 29
 /** Each takes memory, and a workbook has a few parts for each sheet and picture. */
 const MAX_ENTRIES = 2 ** 16
 
-const damaged = (what: string) => new TableError(`is not a readable XLSX file: ${what}`)
+const damaged = (reason: string) => new TableError(tableMessage('xlsx.unreadable', { reason }))
 
 /** Programs differ in the case of names. */
 const keyOf = (name: string): string => name.toLowerCase()
@@ -50,7 +51,7 @@ export class ZipArchive {
     const unpackedBytes = [...this.#read].reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
     if (unpackedBytes > MAX_UNPACKED_BYTES)
       throw new TableError(
-        `has more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content; save the sheet as CSV, and import that`,
+        tableMessage('xlsx.tooMuch', { found: `more than ${MAX_UNPACKED_BYTES / 2 ** 20} MB of content` }),
       )
     const decoder = new TextDecoder('utf-8', { fatal: true })
     let checksum = 0

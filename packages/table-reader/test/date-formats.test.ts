@@ -7,10 +7,11 @@ import {
   isTimeZone,
   joinDateCells,
 } from '../src/date-formats.ts'
+import { textOf } from '../src/messages.ts'
 
 const read = (cell: string, options: Partial<DateOptions> = {}): string => {
   const reading = dateReader({ decimal: '.', ...options })(cell)
-  return 'rule' in reading ? reading.rule : reading.text + (reading.isRepeated ? ' (repeated)' : '')
+  return 'rule' in reading ? textOf(reading.rule) : reading.text + (reading.isRepeated ? ' (repeated)' : '')
 }
 
 describe('dates with a format', () => {
@@ -98,8 +99,10 @@ describe('dates with a format', () => {
       ['DD.MM', /^year, month or day is missing/],
       ['DD.MM.YYYY mm', /^the hour is missing/],
       ['DD.MM.YYYY [HH', /^a bracket/],
-    ] as const)
-      assert.match(dateFormatFault(format) ?? '', fault)
+    ] as const) {
+      const found = dateFormatFault(format)
+      assert.match(found ? textOf(found) : '', fault)
+    }
     assert.equal(isTimeZone('Europe/Berln'), false)
     assert.equal(isTimeZone('UTC'), true)
   })

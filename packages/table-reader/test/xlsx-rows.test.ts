@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { type TableBatch, TableError } from '../src/table.ts'
+import { type TableMessage, textOf } from '../src/messages.ts'
+import { TableError } from '../src/table.ts'
 import { openWorkbook } from '../src/workbook.ts'
 import { readSheetColumns, type SheetOptions } from '../src/xlsx-rows.ts'
-import { readWorkbook } from './support/read-table.ts'
+import { readWorkbook, withText } from './support/read-table.ts'
 import { type Cell, serialOf, xlsx, xlsxEntries, zip } from './support/xlsx-files.ts'
 
 const read = async (content: Buffer, options: SheetOptions = {}) => {
-  const found = { columns: [] as string[], rows: [] as TableBatch['rows'], notes: [] as string[] }
-  const onNote = (note: string) => found.notes.push(note)
+  const found = { columns: [] as string[], rows: [] as ReturnType<typeof withText>[], notes: [] as string[] }
+  const onNote = (note: TableMessage) => found.notes.push(textOf(note))
   for await (const { columns, rows } of readWorkbook(content, { onNote, ...options })) {
     found.columns = columns
-    found.rows.push(...rows)
+    found.rows.push(...rows.map(withText))
   }
   return found
 }

@@ -1,5 +1,6 @@
 /** Days and instants in UTC, as fixed-width text whose byte order is chronological. */
 import { isDay } from '@heliolog/table-reader/calendar-days'
+import { type Message, message } from './messages.ts'
 
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
@@ -41,20 +42,11 @@ export const dayOf = (at: string): string => at.slice(0, 10)
 export const firstInstantOf = (day: string): string => `${day}T00:00:00Z`
 export const lastInstantOf = (day: string): string => `${day}T23:59:59Z`
 
-/** For each kind of invalid instant, what is accepted instead. */
-export const INSTANT_FAULTS = {
-  form: 'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00; describe dates of another form with --set date.format=…',
-  noSuchDay: 'a day that exists; the calendar has no such day',
-  ambiguous:
-    'a date whose order is certain, such as 2024-05-11T09:30:00Z; in this one, the day or the month may come first: name the order with --set date.format=…, such as DD/MM/YYYY or MM/DD/YYYY',
-  noTime: 'a date and time such as 2024-05-11T09:30:00Z; a day alone needs --time-of-day HH:MM',
-  noSeconds:
-    'a time with seconds and a zone, such as 09:30:00Z; describe times without seconds with --set date.format=…, such as "YYYY-MM-DD HH:mm"',
-  noZone:
-    'a date and time with its zone: end it with Z for UTC, or with an offset such as +02:00, or name the zone of all times with --set date.zone=…',
-  range: `a time from ${FIRST_DAY} to one day after now`,
-} as const
-export type InstantFault = keyof typeof INSTANT_FAULTS
+export type InstantFault = 'form' | 'noSuchDay' | 'ambiguous' | 'noTime' | 'noSeconds' | 'noZone' | 'range'
+
+/** Describes what is accepted instead of an invalid instant. */
+export const instantRule = (fault: InstantFault): Message =>
+  fault === 'range' ? message('instant.range', { first: FIRST_DAY }) : message(`instant.${fault}`)
 
 export interface InstantRules {
   latest: string

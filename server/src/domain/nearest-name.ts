@@ -1,3 +1,5 @@
+import { english, message, type Part } from './messages.ts'
+
 const MAX_COMPARED_LENGTH = 64
 /** Names that differ in so many letters are unrelated, however long they are. */
 const MAX_DISTANCE = 6
@@ -17,10 +19,13 @@ export const nearestName = (typed: string, known: Iterable<string>): string | un
 }
 
 /** Ends a message about an unknown name; empty when no known name is close enough. */
-export const didYouMean = (typed: string, known: Iterable<string>): string => {
-  const nearest = nearestName(typed, known)
-  return nearest === undefined ? '' : `; did you mean ${nearest}?`
+export const nearestHint = (typed: string, known: Iterable<string>): Part => {
+  const name = nearestName(typed, known)
+  return name === undefined ? '' : message('hint.nearest', { name })
 }
+
+export const didYouMean = (typed: string, known: Iterable<string>): string =>
+  english(nearestHint(typed, known))
 
 /** Optimal string alignment distance: counts insertions, deletions, substitutions and transpositions. */
 export const editDistance = (a: string, b: string): number => {

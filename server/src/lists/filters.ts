@@ -7,9 +7,10 @@ import { isDay } from '@heliolog/table-reader/calendar-days'
 import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
 import { firstInstantOf, lastInstantOf } from '../domain/day.ts'
+import { english } from '../domain/messages.ts'
 import { accepted, isNickname, Nickname, withDescription } from '../domain/records/field.ts'
 import { ObservationType } from '../domain/records/observation.ts'
-import { normalizeTag, TAG_RULE } from '../domain/records/tags.ts'
+import { normalizeTag, tagRule } from '../domain/records/tags.ts'
 import type { Database, Value } from '../storage/database.ts'
 import { integerParameter, type Parameter, type ParameterValue } from './parameters.ts'
 
@@ -90,7 +91,7 @@ export const TAG_FILTER: Filter = {
     description: 'Only records with this tag. The value is trimmed, lower-cased and converted to NFC.',
     example: 'full-disk',
   }),
-  accepts: () => `a tag of ${TAG_RULE}`,
+  accepts: () => `a tag of ${english(tagRule)}`,
   parse: (text) => normalizeTag(text) ?? undefined,
   // Elsewhere, tags are a JSON array. Each is preceded by a bracket or comma, which no quote within a tag is.
   condition: (value, on) =>

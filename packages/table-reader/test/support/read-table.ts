@@ -1,6 +1,7 @@
 /** Reads tables of all formats for the tests. */
 import { Readable } from 'node:stream'
-import type { TableBatch } from '../../src/table.ts'
+import { type TableMessage, textOf } from '../../src/messages.ts'
+import type { Row, TableBatch } from '../../src/table.ts'
 import { type CsvOptions, readCsv, readTsv } from '../../src/table-rows.ts'
 import { readText, type TextOptions } from '../../src/text-source.ts'
 import { openWorkbook, type Sheet } from '../../src/workbook.ts'
@@ -12,6 +13,12 @@ export async function* readWorkbook(content: Buffer, options: SheetOptions = {})
   yield* readSheet(workbook, workbook.sheets[0] as Sheet, options)
 }
 
+/** A row with the English text of its fault, if it is malformed. */
+type ReadRow = Row | { line: number; malformed: string; text: string }
+
+export const withText = (row: TableBatch['rows'][number]): ReadRow =>
+  'malformed' in row ? { ...row, malformed: textOf(row.malformed) } : row
+
 /** Reads all rows of a CSV or TSV text, and what was detected. */
 export const readTable = async (
   content: string | Uint8Array,
@@ -20,17 +27,17 @@ export const readTable = async (
 ) => {
   const found = {
     columns: undefined as string[] | undefined,
-    rows: [] as TableBatch['rows'],
+    rows: [] as ReadRow[],
     notes: [] as string[],
   }
-  const onNote = (note: string) => found.notes.push(note)
+  const onNote = (note: TableMessage) => found.notes.push(textOf(note))
   const text = readText(Readable.from([Buffer.from(content)]), { ...options, onNote })
   const read = format === 'csv' ? readCsv : readTsv
   for await (const { columns, rows } of read(text, { ...options, onNote })) {
     found.columns = columns
-    found.rows.push(...rows)
+    found.rows.push(...rows.map(withText))
   }
   return found
 }
 
-export const lineNumbers = (rows: TableBatch['rows']): number[] => rows.map(({ line }) => line)
+export const lineNumbers = (rows: readonly { line: number }[]): number[] => rows.map(({ line }) => line)

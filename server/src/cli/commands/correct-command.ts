@@ -126,7 +126,8 @@ const readIds = async (file: string): Promise<string[]> => {
     readBytes(file, () => {}),
     { optionText },
   )
-  for await (const lines of withSourceErrors(file, textLines(text))) ids.push(...lines.map((id) => id.trim()))
+  for await (const lines of withSourceErrors({ file: file }, textLines(text)))
+    ids.push(...lines.map((id) => id.trim()))
   return ids.filter((id) => id !== '')
 }
 

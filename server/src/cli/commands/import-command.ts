@@ -18,6 +18,7 @@ import {
   printStore,
 } from '../../commands/publication-report.ts'
 import { recordedImport } from '../../commands/recorded-runs.ts'
+import { english } from '../../domain/messages.ts'
 import { KINDS, type Kind, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
@@ -229,7 +230,7 @@ export const importCommand = async (
     changeReport?.close(dryRun || report.outcome !== undefined)
     const seconds = (performance.now() - started) / 1000
     printStore(settings, before, dryRun)
-    for (const note of report.notes) print(note)
+    for (const note of report.notes) print(english(note))
     if (source.number === undefined && report.outcome) printNewSource(kind, source, sources, dryRun)
     // Lines of JSON have all bad rows.
     if (!lines) printBadRows(kind, report)

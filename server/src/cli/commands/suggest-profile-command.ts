@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { type CommandOptions, withDatabase, withUserErrors } from '../../commands/command-database.ts'
 import { print } from '../../commands/output.ts'
 import { formatBadRow, formatValue } from '../../commands/publication-report.ts'
+import { english } from '../../domain/messages.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { quoteForShell, UserError } from '../../domain/user-error.ts'
 import { type Profile, rowFile, UNKNOWN_ZONE } from '../../publish/profile/profile.ts'
@@ -100,7 +101,7 @@ export const suggestProfileCommand = async (
     '',
   ].join('\n')
   await writeProfile(file, formatProfile(profile, { '': top, ...comments }))
-  for (const note of sample.notes) print(note)
+  for (const note of sample.notes) print(english(note))
   const isIncomplete = profile.date?.zone === UNKNOWN_ZONE
   print(
     `The first rows, as they would be published as ${kind.plural}${isIncomplete ? ' if their times were UTC' : ''}:`,

@@ -4,6 +4,7 @@
  * title, meaning, unit and whyNull; ECSV and VOTable also the UCD.
  */
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
+import { english, type Message, message } from '../messages.ts'
 
 /** `1` for dimensionless numbers. */
 type Unit = '1' | 'degree' | 'percent'
@@ -88,7 +89,7 @@ export const Id = Type.String({
   minLength: 1,
   maxLength: MAX_ID_LENGTH,
   pattern: ID,
-  description: '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or ..',
+  description: english(message('form.id')),
 })
 
 /**
@@ -106,18 +107,18 @@ export const Nickname = Type.String({
   minLength: 1,
   maxLength: MAX_NICKNAME_LENGTH,
   pattern: NICKNAME,
-  description: 'a nickname of 1 to 64 characters without control characters',
+  description: english(message('form.nickname')),
 })
 
 export const DateTime = Type.String({
   format: 'date-time',
   pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}Z$',
-  description: 'RFC 3339 in UTC, whole seconds, such as 2024-05-11T09:30:00Z',
+  description: english(message('form.instant')),
 })
 
-export const Day = Type.String({ format: 'date', description: 'a UTC calendar day, YYYY-MM-DD' })
+export const Day = Type.String({ format: 'date', description: english(message('form.day')) })
 
-export const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: 'a month of UTC days, YYYY-MM' })
+export const Month = Type.String({ pattern: '^\\d{4}-\\d{2}$', description: english(message('form.month')) })
 
 export const Count = Type.Integer({ minimum: 0 })
 export const Mean = Nullable(Type.Number({ minimum: 0 }))
@@ -151,41 +152,45 @@ export const TITLE = field(Nullable(Type.String({ maxLength: 300 })), {
   whyNull: 'The observer gave no title.',
 })
 
-const formatNumber = (value: number) => value.toLocaleString('en')
+/** The messages of descriptions, which also appear in openapi.json. */
+const FORMS = new Map(
+  (['form.id', 'form.nickname', 'form.instant', 'form.day', 'form.month', 'form.urls'] as const)
+    .map((code) => message(code))
+    .map((form) => [english(form).toLowerCase(), form]),
+)
+const formOf = ({ description = '' }: Keywords): Message =>
+  FORMS.get(description.toLowerCase()) ?? message('text', { text: description })
 
-const rangeText = (min: number | undefined, max: number | undefined, from = 'from'): string => {
-  if (min === undefined) return max === undefined ? '' : ` of at most ${formatNumber(max)}`
-  return ` ${from} ${formatNumber(min)}${max === undefined ? '' : ` to ${formatNumber(max)}`}`
-}
-
-/** An object's description, and the columns that replace its keys in CSV. */
-const objectText = ({ description = '', columnPrefix }: Keywords): string =>
-  description.charAt(0).toLowerCase() +
-  description.slice(1) +
-  (columnPrefix ? ` (in CSV, in a column ${columnPrefix}<key>)` : '')
-
-const valueText = (schema: Keywords): string => {
-  if (schema.enum) return `one of ${schema.enum.filter((item) => item !== null).join(', ')}`
-  if (schema.pattern || schema.format) return schema.description ?? ''
+const valueRule = (schema: Keywords): Message => {
+  const { minimum: min, maximum: max } = schema
+  if (schema.enum)
+    return message('value.oneOf', { values: schema.enum.filter((item) => item !== null).join(', ') })
+  if (schema.pattern || schema.format) return formOf(schema)
   switch (schema.type) {
     case 'integer':
-      return `a whole number${rangeText(schema.minimum, schema.maximum)}`
+      return message('value.integer', { min, max })
     case 'number':
-      return `a number${rangeText(schema.minimum, schema.maximum)}`
-    case 'object':
-      return objectText(schema)
+      return message('value.number', { min, max })
+    case 'object': {
+      const { columnPrefix: prefix } = schema
+      return prefix ? message('value.columns', { rule: formOf(schema), prefix }) : formOf(schema)
+    }
     case 'string':
-      return `text${rangeText(schema.minLength, schema.maxLength, 'of')}${schema.maxLength ? ' characters' : ''}`
+      return message('value.text', { min: schema.minLength, max: schema.maxLength })
     default:
-      return 'a value'
+      return message('value.any')
   }
 }
 
-/** Describes in words which values a schema accepts, for error messages. */
-export const accepted = (schema: TSchema | Keywords): string => {
+/** Describes which values a schema accepts, for faults of rows. */
+export const acceptedValues = (schema: TSchema | Keywords): Message => {
   const keywords = schema as Keywords
-  return valueText(keywords) + (keywords.nullable ? ', or empty (null)' : '')
+  const rule = valueRule(keywords)
+  return keywords.nullable ? message('value.orNull', { rule }) : rule
 }
+
+/** The English text for error messages. */
+export const accepted = (schema: TSchema | Keywords): string => english(acceptedValues(schema))
 
 const ROUNDING = '; two decimals, rounded half away from zero'
 

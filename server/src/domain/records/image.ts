@@ -1,5 +1,6 @@
 /** The metadata of one published image. The image file itself stays on the community's site. */
 import Type, { type Static } from 'typebox'
+import { english, message } from '../messages.ts'
 import { DATE_OF_OBSERVATION, field, fileRecord, Id, Nullable, OBSERVER, TITLE } from './field.ts'
 import { URL_COLUMN_PREFIX } from './image-urls.ts'
 
@@ -13,8 +14,7 @@ export const Urls = Type.Unsafe<Record<string, string>>({
   type: 'object',
   minProperties: 1,
   additionalProperties: { type: 'string', format: 'uri', maxLength: 2_000 },
-  description:
-    'At least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _',
+  description: english(message('form.urls')).replace(/^a/, 'A'),
   columnPrefix: URL_COLUMN_PREFIX,
 })
 

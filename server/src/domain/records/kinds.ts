@@ -1,6 +1,7 @@
 /** The three kinds of record that can be published, and the fields of their rows. */
 import type { TObject } from 'typebox'
-import { didYouMean } from '../nearest-name.ts'
+import { type Message, message } from '../messages.ts'
+import { nearestHint } from '../nearest-name.ts'
 import { TABLES } from './columns.ts'
 import type { RecordKind } from './digest.ts'
 import type { Keywords } from './field.ts'
@@ -51,8 +52,9 @@ export const urlKeyOf = (kind: Kind, field: string): string | undefined => {
 export const isField = (kind: Kind, name: string): boolean =>
   kind.fields.has(name) || urlKeyOf(kind, name) !== undefined
 
-export const unknownFieldMessage = ({ plural, fields }: Kind, name: string): string =>
-  `is not a field of ${plural}${didYouMean(name, fields.keys())}`
+/** Continues a sentence that begins with the name of a field. */
+export const unknownField = ({ name: kind, fields }: Kind, name: string): Message =>
+  message('is.noField', { kind, hint: nearestHint(name, fields.keys()) })
 
 /** Lists the fields of a kind. Reports have it once, after all messages about unknown fields. */
 export const knownFieldsMessage = (kind: Kind): string =>

@@ -1,9 +1,10 @@
 /** The tags of a record are a set. They are compared trimmed, lower-cased and in NFC. */
+import { message } from '../messages.ts'
 
 const MAX_TAG_LENGTH = 64
 /** Limits the size of a record, of which the store has a copy for each tag. */
 export const MAX_TAGS = 100
-export const TAG_RULE = `1 to ${MAX_TAG_LENGTH} characters, without control characters`
+export const tagRule = message('tags.form', { max: MAX_TAG_LENGTH })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/

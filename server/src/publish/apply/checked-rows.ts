@@ -2,15 +2,10 @@
 
 import { isFormulaError, MERGED_CELL, spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import { DAY_MS, instant } from '../../domain/day.ts'
+import { message } from '../../domain/messages.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
-import {
-  type Check,
-  type Checked,
-  type Fault,
-  isUnknownField,
-  type RowChecks,
-  rowChecks,
-} from '../check/row-to-record.ts'
+import { type Fault, faultOf, isUnknownField, messageOf, withRule } from '../check/fault.ts'
+import { type Check, type Checked, type RowChecks, rowChecks } from '../check/row-to-record.ts'
 import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
 import { comparable } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
@@ -22,7 +17,7 @@ import {
   type TableLayout,
   type WellFormedRow,
 } from '../read/formats.ts'
-import { type RowPlace, rowPlace, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
+import { type RowPlace, rowPart, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
 import { MAIN_SOURCE, type Source } from '../source.ts'
 import type { RecordChange } from './field-changes.ts'
@@ -132,24 +127,24 @@ export class CheckedRows implements RowsOfKind {
   }
 
   onDuplicate({ id, first, ...row }: DuplicateRow): void {
-    const earlier = rowPlace(this.tables[first.file] as Table, first.line)
+    const earlier = rowPart(this.tables[first.file] as Table, first.line)
     const field = this.kind.key
-    const rule = `each ${field} once; it is already used at ${earlier}${this.#mapper?.duplicateHint ?? ''}`
-    const fault = { field, value: id, rule }
+    const hint = this.#mapper?.duplicateHint ?? ''
+    const fault = faultOf(field, id, message('record.idTwice', { field, earlier, hint }))
     this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
   }
 
   onForeign({ id, owner, ...row }: ForeignRow): void {
-    const rule = `an id of the source ${this.source.name}; it belongs to the source ${owner}. Put ${this.source.name} in front of your ids, or move such records to this source with --take-over`
-    const fault = { field: this.kind.key, value: id, rule }
+    const rule = message('record.foreign', { source: this.source.name, owner })
+    const fault = faultOf(this.kind.key, id, rule)
     this.#addBadRow(row, { faults: [fault], id, isKnown: true }, originalOf(row))
   }
 
   get onReplaced(): ((row: ReplacedRow) => void) | undefined {
     if (this.#options.allowsReplaced) return undefined
     return ({ id, observer, at, stored_observer, stored_at, ...row }) => {
-      const rule = `the observer or the day of the published record ${JSON.stringify(id)}, which is of ${JSON.stringify(stored_observer)} at ${stored_at}, not at ${at}; if this row is right and the ids are not used twice, add --allow-replaced`
-      const fault = { field: 'observer', value: observer, rule }
+      const stored = { id, observer: stored_observer, before: stored_at, after: at }
+      const fault = faultOf('observer', observer, message('record.replaced', stored))
       const place = { ...(this.tables[row.file] as Table), line: row.line }
       this.#options.onReplaced?.({
         ...{ id, change: 'rejected', place, observer, day: at.slice(0, 10) },
@@ -201,7 +196,7 @@ export class CheckedRows implements RowsOfKind {
 
   #explain(fault: Fault): Fault {
     const hint = spreadsheetHint(fault.value, this.kind.fields.get(fault.field)?.type)
-    return hint ? { ...fault, rule: fault.rule + hint } : fault
+    return hint ? withRule(fault, message('value.changed', { rule: messageOf(fault), hint })) : fault
   }
 
   async *#read(): AsyncGenerator<GoodRow[]> {
@@ -290,7 +285,7 @@ const withoutFormulaErrors =
     const errors = Object.entries(fields)
       .filter(([, value]) => [value].flat().some(isFormulaError))
       .filter(([field]) => !found.some((fault) => fault.field === field))
-      .map(([field, value]) => ({ field, value, rule: 'a value' }))
+      .map(([field, value]) => faultOf(field, value, message('value.any')))
     return errors.length > 0 ? { faults: [...found, ...errors] } : checked
   }
 
@@ -319,7 +314,7 @@ interface RowReader {
 }
 
 const malformed = ({ text, malformed: rule }: MalformedRow): FaultyRow => ({
-  faults: [{ field: '', value: text, rule }],
+  faults: [faultOf('', text, rule)],
   id: undefined,
 })
 

@@ -1,4 +1,5 @@
 /** Publishes the rows of files of one kind, and reports the result. */
+import { type Message, message } from '../../domain/messages.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import type { Database } from '../../storage/database.ts'
 import { missingColumns } from '../profile/field-values.ts'
@@ -7,12 +8,12 @@ import { type InputFormat, type RowFile, readRows } from '../read/formats.ts'
 import {
   type InputFile,
   inputFile,
+  inTable,
   type RowPlace,
   SourceError,
   STANDARD_INPUT,
   sizeOf,
   type Table,
-  tableName,
   tableOf,
 } from '../read/input-file.ts'
 import { MAIN_SOURCE, storeProfile } from '../source.ts'
@@ -69,8 +70,8 @@ export interface ImportReport
     CheckedRows,
     'rows' | 'skippedRows' | 'badRows' | 'badRowsWithoutId' | 'firstBadRows' | 'hasUnknownFields'
   > {
-  /** Sentences about what was detected in the files. */
-  notes: string[]
+  /** Notes about what was detected in the files. */
+  notes: Message[]
   /** The files and sheets to which warnings refer. */
   tables: readonly Table[]
   warnings: Warnings
@@ -129,19 +130,17 @@ export const importFiles = async (
     ...options
   }: ImportOptions,
 ): Promise<ImportReport> => {
-  const notes: string[] = []
+  const notes: Message[] = []
   let newObservers: NewObserver[] = []
   const inputs = given.map(inputFile)
   const names = inputs.map(({ name }) => name).join(', ')
   for (const input of inputs) await sizeOf(input)
   const files: RowFile[] = []
   for (const input of inputs) {
-    const onNote = (note: string, sheet?: string) =>
-      notes.push(`${tableName(tableOf(input.name, sheet))}: ${note}`)
+    const onNote = (note: Message, sheet?: string) => notes.push(inTable(tableOf(input.name, sheet), note))
     const mapped = rowFile(input, format, profile, onNote)
     const missing = isProfileOfSource ? await missingColumnsOf(mapped, profile) : []
-    if (missing.length > 0)
-      onNote(`read without the profile of the source, because there is no column ${missing.join(', ')}`)
+    if (missing.length > 0) onNote(message('note.withoutProfile', { columns: missing.join(', ') }))
     files.push({
       ...(missing.length > 0 ? { ...rowFile(input, format, plainProfile, onNote), isPlain: true } : mapped),
       endMarker,
@@ -194,7 +193,7 @@ export const importFiles = async (
             `${names}: ${read.rows} rows, but --expect-rows demands at least ${expectedRows}; nothing was published`,
           )
         if (read.rows === 0 && !options.snapshot)
-          throw new SourceError(`${names}: there are no rows, so nothing was published`)
+          throw new SourceError(inTable({ file: names }, message('file.noRows')))
         return onPublishing(read.rows)
       },
     })

@@ -1,7 +1,7 @@
 /** Writes the bad rows of an import to a file, from which they are imported again when they are corrected. */
 import { closeSync, existsSync, ftruncateSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { csvSplitter } from '@heliolog/table-reader/csv-rows'
-import type { Fault } from '../check/row-to-record.ts'
+import type { Fault } from '../check/fault.ts'
 import type { Profile } from '../profile/profile.ts'
 import { SourceError } from '../read/input-file.ts'
 import { BYTE_ORDER_MARK, REJECTED_COLUMNS, spreadsheetLine, withoutGuard } from '../read/rejected-table.ts'

@@ -1,27 +1,14 @@
 /** Turns the fields of a row into a record, if they fit the schema of its kind and rules that a schema cannot express. */
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
-import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
+import { type InstantRules, instantRule, parseInstant } from '../../domain/day.ts'
+import { type Message, message } from '../../domain/messages.ts'
+import { acceptedValues, isNickname, Nickname } from '../../domain/records/field.ts'
 import { type Image, MAX_URLS, roundToTenth, URL_KEY, Urls } from '../../domain/records/image.ts'
-import {
-  IMAGES,
-  isField,
-  type Kind,
-  OBSERVERS,
-  unknownFieldMessage,
-  urlKeyOf,
-} from '../../domain/records/kinds.ts'
+import { IMAGES, isField, type Kind, OBSERVERS, unknownField, urlKeyOf } from '../../domain/records/kinds.ts'
 import type { Observation } from '../../domain/records/observation.ts'
-import { looksLikeTagList, MAX_TAGS, normalizeTag, TAG_RULE, tagSet } from '../../domain/records/tags.ts'
+import { looksLikeTagList, MAX_TAGS, normalizeTag, tagRule, tagSet } from '../../domain/records/tags.ts'
 import { WOLF_RELATIONS, type WolfWarning, wolfNumber, wolfWarnings } from '../../domain/records/wolf.ts'
-
-export interface Fault {
-  field: string
-  value: unknown
-  rule: string
-  /** With a profile, the columns of the value in the file. */
-  columns?: string[]
-}
+import { type Fault, faultOf, messageOf } from './fault.ts'
 
 type Fields = Record<string, unknown>
 
@@ -47,8 +34,6 @@ export interface RowChecks {
   /** Checks such a row with the published record, or as a new one. Returns warnings that `checkCorrection` did not. */
   complete(given: Fields, stored: Fields | undefined): ReturnType<Check>
 }
-
-const TEXT_RULE = 'text without NUL characters and lone surrogates'
 
 /** Reports at most one fault per field. */
 const addFault = (faults: Fault[], fault: Fault): void => {
@@ -84,7 +69,7 @@ const schemaFault = (kind: Kind, fields: Fields, error: ErrorObject): Fault => {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   const given = fields[field]
   const value = rest.length > 0 ? (given as Fields)[rest.join('.')] : given
-  return { field: [field, ...rest].join('.'), value, rule: accepted(kind.fields.get(field) ?? {}) }
+  return faultOf([field, ...rest].join('.'), value, acceptedValues(kind.fields.get(field) ?? {}))
 }
 
 const NO_TAGS: string[] = []
@@ -94,14 +79,16 @@ const readTags = (given: unknown, faults: Fault[]): string[] | undefined => {
   if (given === null) return NO_TAGS
   const isList = Array.isArray(given)
   if (!isList || given.length > MAX_TAGS) {
-    faults.push({ field: 'tags', value: given, rule: isList ? `at most ${MAX_TAGS} tags` : 'a list of tags' })
+    faults.push(
+      faultOf('tags', given, isList ? message('tags.many', { max: MAX_TAGS }) : message('tags.list')),
+    )
     return undefined
   }
   if (given.length === 0) return NO_TAGS
   const tags: string[] = []
   for (const item of given) {
     const tag = typeof item === 'string' ? normalizeTag(item) : null
-    if (tag === null) faults.push({ field: 'tags', value: item, rule: TAG_RULE })
+    if (tag === null) faults.push(faultOf('tags', item, tagRule))
     else tags.push(tag)
   }
   return tagSet(tags)
@@ -115,7 +102,7 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
     const given = observation[wolf]
     if (given === null) observation[wolf] = expected
     else if (given !== expected)
-      faults.push({ field: wolf, value: given, rule: `10 × ${groups} + ${spots}, here ${expected}` })
+      faults.push(faultOf(wolf, given, message('wolf.contradicts', { groups, spots, expected })))
   }
 }
 
@@ -123,17 +110,12 @@ const completeWolf = (observation: Observation, faults: Fault[]): void => {
 const completeImage = (image: Image, faults: Fault[]): void => {
   const keys = Object.keys(image.urls)
   if (keys.length > MAX_URLS) {
-    faults.push({ field: 'urls', value: image.urls, rule: `at most ${MAX_URLS} URLs` })
+    faults.push(faultOf('urls', image.urls, message('urls.many', { max: MAX_URLS })))
     return
   }
-  for (const key of keys)
-    if (!URL_KEY.test(key)) faults.push({ field: 'urls', value: key, rule: accepted(Urls) })
+  for (const key of keys) if (!URL_KEY.test(key)) faults.push(faultOf('urls', key, acceptedValues(Urls)))
   if ((image.site_lat === null) !== (image.site_lng === null))
-    faults.push({
-      field: image.site_lat === null ? 'site_lat' : 'site_lng',
-      value: null,
-      rule: 'both site_lat and site_lng, or neither',
-    })
+    faults.push(faultOf(image.site_lat === null ? 'site_lat' : 'site_lng', null, message('site.both')))
   image.urls = Object.fromEntries(Object.entries(image.urls).sort(([a], [b]) => (a < b ? -1 : 1)))
   image.site_lat = image.site_lat === null ? null : roundToTenth(image.site_lat)
   image.site_lng = image.site_lng === null ? null : roundToTenth(image.site_lng)
@@ -146,9 +128,9 @@ const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): RowWar
   if (record['observer'] !== undefined) record['observer'] = trimmed(record['observer'])
   const given = record['date_of_observation']
   if (given === undefined) return []
-  const read = typeof given === 'string' ? parseInstant(given.trim(), rules) : { fault: 'form' as const }
+  const read = parseInstant(typeof given === 'string' ? given.trim() : '', rules)
   if ('fault' in read) {
-    faults.push({ field: 'date_of_observation', value: given, rule: INSTANT_FAULTS[read.fault] })
+    faults.push(faultOf('date_of_observation', given, instantRule(read.fault)))
     return []
   }
   record['date_of_observation'] = read.at
@@ -158,15 +140,10 @@ const normalize = (record: Fields, rules: InstantRules, faults: Fault[]): RowWar
 const findUnknown = (kind: Kind, fields: Fields, faults: Fault[]): void => {
   for (const name in fields)
     if (!isField(kind, name))
-      faults.push({
-        field: name,
-        value: fields[name],
-        rule: `${KNOWN_FIELDS_ONLY}; this ${unknownFieldMessage(kind, name)}`,
-      })
+      faults.push(
+        faultOf(name, fields[name], message('record.unknownField', { fault: unknownField(kind, name) })),
+      )
 }
-
-const KNOWN_FIELDS_ONLY = 'only known fields'
-export const isUnknownField = ({ rule }: Fault): boolean => rule.startsWith(KNOWN_FIELDS_ONLY)
 
 const urlFieldsOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => urlKeyOf(IMAGES, name) !== undefined))
@@ -215,7 +192,7 @@ const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
     for (const field of textFields) {
       const value = record[field]
       if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0')))
-        addFault(faults, { field, value, rule: TEXT_RULE })
+        addFault(faults, faultOf(field, value, message('value.valid')))
     }
   }
   /** Normalizes the values of a row in `record`, and reads the rest of the row. */
@@ -264,10 +241,10 @@ const recordChecks = (kind: Kind, rules: InstantRules): RowChecks => {
     if (stored) return merged
     const hasUrlFields = kind === IMAGES && Object.keys(urlFieldsOf(given)).length > 0
     const isAbsent = ({ field }: Fault) => given[field] === undefined && !(field === 'urls' && hasUrlFields)
-    const rule = `only a correction may omit it, but no published ${kind.name} has this id`
+    const incomplete = (rule: Message) => message('record.incomplete', { rule, kind: kind.name })
     return {
       faults: merged.faults.map((fault) =>
-        isAbsent(fault) ? { field: fault.field, value: undefined, rule: `${fault.rule}; ${rule}` } : fault,
+        isAbsent(fault) ? faultOf(fault.field, undefined, incomplete(messageOf(fault))) : fault,
       ),
     }
   }
@@ -300,7 +277,7 @@ const observerCheck: Check = (fields) => {
   findUnknown(OBSERVERS, fields, faults)
   const nickname = trimmed(fields['nickname'])
   if (typeof nickname !== 'string' || !isNickname(nickname))
-    faults.push({ field: 'nickname', value: fields['nickname'] ?? null, rule: accepted(Nickname) })
+    faults.push(faultOf('nickname', fields['nickname'] ?? null, acceptedValues(Nickname)))
   if (faults.length > 0) return { faults }
   return { record: stagedObserver(nickname as string), fields, tags: undefined, warnings: [] }
 }

@@ -1,12 +1,14 @@
 /** Maps the columns of a file to fields, as its profile describes them. */
 import { dateReader, joinDateCells } from '@heliolog/table-reader/date-formats'
 import { isFormulaError } from '@heliolog/table-reader/spreadsheet-faults'
-import { INSTANT_FAULTS, type InstantRules, parseInstant } from '../../domain/day.ts'
-import { didYouMean } from '../../domain/nearest-name.ts'
+import { type InstantRules, parseInstant } from '../../domain/day.ts'
+import { english, type Message, message, type Part } from '../../domain/messages.ts'
+import { nearestHint } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
 import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
-import type { Fault, RowWarning } from '../check/row-to-record.ts'
+import { type Fault, faultOf, messageOf, withRule } from '../check/fault.ts'
+import type { RowWarning } from '../check/row-to-record.ts'
 import { isOneColumn, ONE_COLUMN, OTHER_HEADER } from '../read/table-cells.ts'
 import {
   type Convert,
@@ -42,7 +44,7 @@ interface MappedRow {
 /** A fault of one column, which concerns all rows. */
 interface ColumnFault {
   column: string
-  what: string
+  what: Message
   /** Set if neither the profile nor the kind has the column. */
   isUnknown?: boolean
 }
@@ -139,16 +141,14 @@ class ColumnMapping {
     const { kind, constants, template } = this.#rules
     const mapped: MappedRow = { fields: { ...constants }, faults: [], warnings: [], hasMadeId: false }
     for (const { column, what } of this.faults)
-      mapped.faults.push({
-        field: column,
-        value: values[this.#columns.indexOf(column)],
-        rule: `a row whose columns fit the profile; this one ${what}`,
-      })
+      mapped.faults.push(
+        faultOf(column, values[this.#columns.indexOf(column)], message('row.misfit', { fault: what })),
+      )
     for (const { index, field, convert } of this.#targets) {
       const value = convert(values[index])
       const isUnreadable = value instanceof Unreadable
       mapped.fields[field] = isUnreadable ? values[index] : value
-      if (isUnreadable) mapped.faults.push({ field, value: values[index], rule: value.rule })
+      if (isUnreadable) mapped.faults.push(faultOf(field, values[index], value.rule))
     }
     if (this.#dateColumns.length > 0) this.#mapDate(values, mapped)
     if (template && (mapped.fields[kind.key] ?? null) === null) this.#makeId(template, values, mapped)
@@ -182,20 +182,23 @@ class ColumnMapping {
     const map = Object.hasOwn(profile.values ?? {}, field) ? profile.values?.[field] : undefined
     const format = profile.date?.format
     const ownRule =
-      fault.rule === INSTANT_FAULTS.noTime && format !== undefined
-        ? `a date and time as ${format}; a day alone needs --time-of-day HH:MM (UTC)`
-        : fault.rule
-    const rule = map ? `${ownRule}, or a value of the profile: ${Object.keys(map).join(', ')}` : ownRule
+      fault.code === 'instant.noTime' && format !== undefined
+        ? message('instant.noTimeInFormat', { format })
+        : messageOf(fault)
+    const rule = map
+      ? message('value.orOfProfile', { rule: ownRule, values: Object.keys(map).join(', ') })
+      : ownRule
+    const explained = withRule(fault, rule)
     const indexes =
       field === DATE_FIELD && this.#dateColumns.length > 0
         ? this.#dateColumns
         : this.#targets.filter((target) => target.field === field).map(({ index }) => index)
     const [first] = indexes
-    if (first === undefined) return { ...fault, rule }
+    if (first === undefined) return explained
     const cells = indexes.map((index) => String(values[index] ?? '').trim())
     const given = indexes.length === 1 ? values[first] : cells.join(' ').trim()
     const value = typeof given === 'string' && nulls.has(comparable(given)) ? null : given
-    return { ...fault, rule, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
+    return { ...explained, value, columns: indexes.map((index) => this.#columns[index] ?? '') }
   }
 
   #columnFaults(fields: readonly (string | undefined)[], dateColumns: readonly string[]): ColumnFault[] {
@@ -207,33 +210,31 @@ class ColumnMapping {
       const isDate = dateColumns.includes(column)
       const field = isDate ? DATE_FIELD : fields[index]
       const first = fields.indexOf(field)
-      const addFault = (what: string) => faults.push({ column, what })
+      const addFault = (what: Message) => faults.push({ column, what })
       const isRepeated = this.#columns.indexOf(column) !== index
       if (column === '') {
-        if (!isRepeated) addFault('cannot be a field; leave it out with ignore = [""]')
-      } else if (isRepeated) addFault('appears twice')
+        if (!isRepeated) addFault(message('is.unnamed'))
+      } else if (isRepeated) addFault(message('is.repeated'))
       else if (field === undefined) {
         if (idColumns.includes(column) || skip.has(column)) continue
-        const hint = didYouMean(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
-        const what = `is neither in the profile nor a field of ${kind.plural}${hint}`
+        const hint = nearestHint(column, [...known.keys(), ...dateColumns, ...kind.fields.keys()])
+        const what = message('is.inNeither', { kind: kind.name, hint })
         faults.push({ column, what, isUnknown: true })
-      } else if (Object.hasOwn(constants, field)) addFault(`gives ${field}, which is also a constant`)
+      } else if (Object.hasOwn(constants, field)) addFault(message('is.constant', { field }))
       else if (!isDate && first !== index)
-        addFault(`gives ${field}, as the column ${JSON.stringify(this.#columns[first])} does`)
-      else if (!isDate && field === DATE_FIELD && hasDateColumns)
-        addFault(`gives ${field}, as the columns of the date do`)
+        addFault(message('is.sameField', { field, column: this.#columns[first] ?? '' }))
+      else if (!isDate && field === DATE_FIELD && hasDateColumns) addFault(message('is.sameDate', { field }))
     }
     if (hasDateColumns)
       for (const column of dateColumns)
-        if (!this.#columns.includes(column))
-          faults.push({ column, what: 'is missing, but the date needs it' })
+        if (!this.#columns.includes(column)) faults.push({ column, what: message('is.missingForDate') })
     return faults
   }
 
   #templateFaults(): ColumnFault[] {
     const { kind, template, idColumns } = this.#rules
     if (this.#targets.some(({ field }) => field === kind.key)) return []
-    const what = `is missing, but the template of ids ${template?.text} needs it`
+    const what = message('is.missingForId', { template: template?.text ?? '' })
     return idColumns.filter((name) => !this.#columns.includes(name)).map((column) => ({ column, what }))
   }
 
@@ -250,7 +251,7 @@ class ColumnMapping {
     if (!read) fields[DATE_FIELD] = null
     else if ('rule' in read) {
       fields[DATE_FIELD] = cell
-      faults.push({ field: DATE_FIELD, value: cell, rule: read.rule })
+      faults.push(faultOf(DATE_FIELD, cell, read.rule))
     } else {
       fields[DATE_FIELD] = read.text
       if (read.isRepeated) warnings.push('repeatedTime')
@@ -270,9 +271,8 @@ class ColumnMapping {
       fields[kind.key] = template.format(parts)
     } else {
       const isInexact = Number.isInteger(values[this.#columns.indexOf(comparable(missing))])
-      const hint = isInexact ? '; a number of more than 15 digits must be a text' : ''
-      const rule = `a row with an id, or with ${missing}, from which the profile makes it as ${template.text}${hint}`
-      faults.push({ field: kind.key, value: null, rule })
+      const code = isInexact ? 'record.inexactId' : 'record.noId'
+      faults.push(faultOf(kind.key, null, message(code, { missing, template: template.text })))
     }
   }
 
@@ -308,7 +308,11 @@ export class ColumnMapper {
     if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
     const messages = faults.map(({ column, what }) =>
-      column === '' ? `a column without a name ${what}` : `the column ${JSON.stringify(column)} ${what}`,
+      english(
+        column === ''
+          ? message('column.unnamed', { fault: what })
+          : message('column.named', { column, fault: what }),
+      ),
     )
     if (faults.some(({ isUnknown }) => isUnknown))
       messages.push('name columns in [columns] of the profile; leave them out with ignore')
@@ -318,7 +322,12 @@ export class ColumnMapper {
     for (const column of mapping.missing.length === 0 ? this.#rules.skip.keys() : [])
       if (!names.includes(column))
         messages.push(
-          `the column ${JSON.stringify(column)} is missing, but skip needs it${didYouMean(column, names)}`,
+          english(
+            message('column.named', {
+              column,
+              fault: message('is.missingForSkip', { hint: nearestHint(column, names) }),
+            }),
+          ),
         )
     for (const field of missing) messages.push(`no column gives ${field}`)
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
@@ -337,21 +346,19 @@ export class ColumnMapper {
   }
 
   /** Reports constants that are not used because of the columns; undefined if all are. */
-  constantsNote(columns: readonly string[]): string | undefined {
+  constantsNote(columns: readonly string[]): Message | undefined {
     const { missing } = this.forColumns(columns)
     const constants = Object.keys(this.#rules.constants)
     if (missing.length === 0 || constants.length === 0) return undefined
-    const isOrAre = constants.length === 1 ? 'is' : 'are'
-    return `rows without ${missing.join(', ')} are corrections, so the constant ${constants.join(', ')} ${isOrAre} not written`
+    return message('note.constants', { missing: missing.join(', '), constants })
   }
 
   /** The end of the message about a row that repeats an id, if the profile makes ids. */
-  get duplicateHint(): string {
+  get duplicateHint(): Part {
     const { template } = this.#rules
     if (!template) return ''
     const hasTime = ['time', HASH].some((name) => template.placeholders.includes(name))
-    const more = hasTime ? 'another column' : '{time} or another column'
-    return `. The profile makes ids as ${template.text}: add ${more} to it if these are different records`
+    return message('record.template', { template: template.text, hasTime })
   }
 
   /**

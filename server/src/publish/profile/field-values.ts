@@ -8,15 +8,16 @@ import {
   parseDegrees,
 } from '@heliolog/table-reader/decimals'
 import { parseListCell } from '@heliolog/table-writer/cells'
-import { accepted, type Keywords } from '../../domain/records/field.ts'
-import { isField, type Kind, knownFieldsMessage, unknownFieldMessage } from '../../domain/records/kinds.ts'
+import { english, type Message, message } from '../../domain/messages.ts'
+import { accepted, acceptedValues, type Keywords } from '../../domain/records/field.ts'
+import { isField, type Kind, knownFieldsMessage, unknownField } from '../../domain/records/kinds.ts'
 import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'
 
 /** A value that cannot be converted, and a description of accepted ones. */
 export class Unreadable {
-  readonly rule: string
+  readonly rule: Message
 
-  constructor(rule: string) {
+  constructor(rule: Message) {
     this.rule = rule
   }
 }
@@ -68,16 +69,16 @@ const THOUSANDS = /^-?\d{1,3}(?:[.,' \u00a0\u202f]\d{3})+(?:[.,]\d+)?$/
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/
 
-const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): string => {
-  const rule = accepted(schema)
-  if (THOUSANDS.test(text)) return `${rule}, without thousands separators`
-  if (decimal === '.' && DECIMAL_COMMA.test(text)) return `${rule}; a decimal comma needs --set decimal=,`
-  return schema.type === 'number' && decimal === ',' ? `${rule}, with a decimal comma` : rule
+const numberRule = (schema: Keywords, text: string, decimal: DecimalSign): Message => {
+  const rule = acceptedValues(schema)
+  if (THOUSANDS.test(text)) return message('value.noThousands', { rule })
+  if (decimal === '.' && DECIMAL_COMMA.test(text)) return message('value.setDecimal', { rule })
+  return schema.type === 'number' && decimal === ',' ? message('value.decimalComma', { rule }) : rule
 }
 
 const toScaled = (text: string, decimal: DecimalSign): Convert => {
   const scale = parseScale(text) as Scale
-  const rule = `a number from ${scale.lowest} to ${scale.highest}, or empty (null), for the scale ${text}`
+  const rule = message('value.scale', { lowest: scale.lowest, highest: scale.highest, scale: text })
   return (given) => {
     const value = isText(given) ? parseDecimal(given, decimal) : given
     const isInside = typeof value === 'number' && value >= scale.lowest && value <= scale.highest
@@ -101,7 +102,7 @@ const directionsOf = (field: string, compass: string): Record<string, 1 | -1> =>
 const toDegrees = (field: string, schema: Keywords, { decimal = '.', compass = COMPASS }: Profile) => {
   const directions = directionsOf(field, compass)
   const letters = Object.keys(directions)
-  const rule = `${accepted(schema)}; or degrees such as 8° 30' ${letters[0]}. Other letters than ${letters.join(', ')} need compass in the profile`
+  const rule = message('value.degrees', { rule: acceptedValues(schema), letters })
   return (text: string) =>
     parseDecimal(text, decimal) ??
     parseDegrees(text, directions) ??
@@ -158,7 +159,7 @@ export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
     if (isField(kind, field)) return
     const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
     isListed = true
-    addFault(`${JSON.stringify(field)} ${unknownFieldMessage(kind, field)}${known}`, ...path)
+    addFault(`${JSON.stringify(field)} ${english(unknownField(kind, field))}${known}`, ...path)
   }
   for (const [column, field] of Object.entries(columns)) {
     checkField(field, 'columns', column)

@@ -3,6 +3,7 @@
 import { DELIMITERS, type DelimiterName } from '@heliolog/table-reader/csv-rows'
 import { dateFormatFault, isTimeZone } from '@heliolog/table-reader/date-formats'
 import type { DecimalSign } from '@heliolog/table-reader/decimals'
+import { english } from '../../domain/messages.ts'
 import { didYouMean, nearestName } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
 import { type InputFile, inputFile, STANDARD_INPUT } from '../read/input-file.ts'
@@ -198,7 +199,10 @@ const CHECKS: Record<keyof Profile, Check> = {
       (value) => isTextList(value) && value.length >= 1 && value.length <= 2,
       'a list of one or two column names',
     ),
-    format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', dateFormatFault),
+    format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', (format) => {
+      const fault = dateFormatFault(format)
+      return fault && english(fault)
+    }),
     zone: text('a time zone such as "Europe/Berlin"', zoneFault),
   }),
   skip: table(

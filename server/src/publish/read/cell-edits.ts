@@ -1,5 +1,7 @@
 /** Replaces cells of a table while it is read, so that an import gets corrected values and its file stays as it is. */
 
+import { type Message, message } from '../../domain/messages.ts'
+
 export interface CellEdit {
   /** Null if the file is no workbook. */
   sheet: string | null
@@ -18,7 +20,7 @@ interface EditableBatch {
 export async function* withEdits<Batch extends EditableBatch>(
   batches: AsyncIterable<Batch>,
   edits: readonly CellEdit[],
-  onNote: (note: string, sheet?: string) => void,
+  onNote: (note: Message, sheet?: string) => void,
 ): AsyncGenerator<Batch> {
   const byLine = Map.groupBy(edits, ({ line }) => line)
   const unused = new Set(edits)
@@ -36,5 +38,5 @@ export async function* withEdits<Batch extends EditableBatch>(
     yield batch
   }
   for (const { sheet, line, column } of unused)
-    onNote(`row ${line} has no cell in the column ${JSON.stringify(column)} to correct`, sheet ?? undefined)
+    onNote(message('note.noCell', { line, column }), sheet ?? undefined)
 }

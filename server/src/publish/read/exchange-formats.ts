@@ -1,10 +1,11 @@
 /** Reads observations in formats that societies exchange: AAVSO's sunspot reports and SILSO's archive of group counts. */
+import { type Message, message } from '../../domain/messages.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 
 /** Returns the row in a line; undefined if it has none. */
 export type LineReader = (
   text: string,
-) => { fields: Record<string, unknown> } | { malformed: string } | undefined
+) => { fields: Record<string, unknown> } | { malformed: Message } | undefined
 
 const twoDigits = (text: string | number): string => String(text).padStart(2, '0')
 
@@ -16,8 +17,6 @@ const SEEING: Record<string, number> = { E: 100, G: 67, F: 33, P: 0 }
 const AAVSO_OBSERVER = /^\s*Solar data from:\s*(\S+)/i
 const AAVSO_MONTH = /^\s*For the month of:\s*([a-z]{3})[a-z]*\.?\s+(\d{4})/i
 const AAVSO_HEADER = /^day see ut\b/i
-const AAVSO_RULE =
-  'day, seeing (E, G, F or P), UT (HHMM), groups, spots and Wolf number, then none or all of the groups north and south and the spots north and south, then the observer'
 const DAY = String.raw`(\d{1,2}) ([EGFP]) (\d{1,2})(\d{2}) (\d+) (\d+) (\d+)`
 const HEMISPHERES = String.raw`(?: (\d+) (\d+) (\d+) (\d+))?`
 /** The fields of the counts in a row, in order. */
@@ -46,13 +45,12 @@ const aavsoReader = (): LineReader => {
     }
     if (!inTable || !/[a-z\d]/i.test(cells)) return undefined
     const parts = AAVSO_ROW.exec(cells)
-    if (!parts) return { malformed: AAVSO_RULE }
-    if (month === undefined) return { malformed: 'a line "For the month of: MAY 2003" above the rows' }
+    if (!parts) return { malformed: message('row.aavso') }
+    if (month === undefined) return { malformed: message('row.aavsoMonth') }
     const [, day = '', seeing = '', hour = '', minute = '', ...rest] = parts
     const counts = AAVSO_COUNTS.map((field, index) => [field, rest[index] ? Number(rest[index]) : null])
     const nickname = rest[AAVSO_COUNTS.length]?.toUpperCase() ?? observer
-    if (nickname === undefined)
-      return { malformed: 'an observer in the last column, or a line "Solar data from: CODE"' }
+    if (nickname === undefined) return { malformed: message('row.aavsoObserver') }
     const [date, time] = [`${month}-${twoDigits(day)}`, `${twoDigits(hour)}:${minute}`]
     return {
       fields: {
@@ -67,8 +65,6 @@ const aavsoReader = (): LineReader => {
   }
 }
 
-const SILSO_RULE =
-  'six columns: year, month, day, station, 1 (or 0 for a day without data), and the number of groups (or -1)'
 const SILSO_ROW = /^(\d{4}) (\d{1,2}) (\d{1,2}) (\S+) ([01]) (-?\d+)$/
 
 /** Reads SILSO's archive of raw group counts. Days without data have no row. */
@@ -76,7 +72,7 @@ const silsoReader = (): LineReader => (text) => {
   const cells = text.replaceAll(/[\s,;]+/g, ' ').trim()
   if (cells === '' || !/^\d/.test(cells)) return undefined
   const parts = SILSO_ROW.exec(cells)
-  if (!parts) return { malformed: SILSO_RULE }
+  if (!parts) return { malformed: message('row.silso') }
   const [, year = '', month = '', day = '', station = '', hasData, groups] = parts
   if (hasData === '0' || Number(groups) < 0) return undefined
   const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`

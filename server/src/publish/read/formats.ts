@@ -1,7 +1,7 @@
 /** Reads rows from files: CSV, TSV, NDJSON, JSON or pages of the API, XLSX and others, plain or gzipped. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { JsonSplitter, type PageEnd } from '@heliolog/table-reader/json-records'
-import { MAX_COLUMNS, type MalformedRow, type Row, TableError } from '@heliolog/table-reader/table'
+import { MAX_COLUMNS, type Row } from '@heliolog/table-reader/table'
 import { type CsvOptions, readCsv, readTsv } from '@heliolog/table-reader/table-rows'
 import {
   decompressed,
@@ -12,16 +12,18 @@ import {
 } from '@heliolog/table-reader/text-source'
 import { openWorkbook } from '@heliolog/table-reader/workbook'
 import { readSheet, readSheetColumns, type SheetOptions } from '@heliolog/table-reader/xlsx-rows'
+import { type Message, message } from '../../domain/messages.ts'
 import { MAX_COMMENT_LENGTH } from '../../domain/records/observation.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { type CellEdit, withEdits } from './cell-edits.ts'
 import { EXCHANGE_READERS, type LineReader } from './exchange-formats.ts'
 import {
+  FileError,
+  inTable,
   optionText,
   readBytes,
   SourceError,
   STANDARD_INPUT,
-  tableName,
   tableOf,
   withoutEndMarker,
   withSourceErrors,
@@ -34,7 +36,12 @@ export type InputFormat = (typeof INPUT_FORMATS)[number]
 
 /** A row as read from a file: values by name, or the cells under a header. */
 export type WellFormedRow = Row | { line: number; fields: Record<string, unknown> }
-export type { MalformedRow }
+export interface MalformedRow {
+  line: number
+  /** A description of accepted rows. */
+  malformed: Message
+  text: string
+}
 export type RawRow = WellFormedRow | MalformedRow
 
 export interface TableLayout {
@@ -75,21 +82,15 @@ export const formatOf = (file: string, given: InputFormat | undefined): InputFor
   const extension = extensionOf(file)
   const format = EXTENSIONS[extension]
   if (OTHER_SPREADSHEETS.includes(extension))
-    throw new SourceError(`${file}: .${extension} files cannot be read; save the sheet as .xlsx or .csv`)
-  if (!format)
-    throw new SourceError(
-      `${file}: the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz, or --format`,
-    )
+    throw new SourceError(inTable({ file }, message('file.spreadsheet', { extension })))
+  if (!format) throw new SourceError(inTable({ file }, message('file.unknownFormat')))
   return format
 }
 
 /** Rejects files with pages of the API but without the last one: they look complete, but are a part of a list. */
 const rejectPartOfList = (pages: readonly PageEnd[]): void => {
   if (pages.length > 0 && pages.every((page) => (page['next_cursor'] ?? null) !== null))
-    throw new TableError(
-      'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, ' +
-        'download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server, or run heliolog mirror',
-    )
+    throw new FileError(message('file.page'))
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> & { data?: unknown } =>
@@ -98,14 +99,14 @@ const isObject = (value: unknown): value is Record<string, unknown> & { data?: u
 /** The value may be a record, a page of records, a rejected row with its faults, or a list of these. */
 const records = (value: unknown, line: number, pages: PageEnd[]): RawRow[] => {
   if (Array.isArray(value)) return value.flatMap((item) => records(item, line, pages))
-  if (!isObject(value)) return [{ line, malformed: 'a JSON object', text: JSON.stringify(value) }]
+  if (!isObject(value)) return [{ line, malformed: message('row.object'), text: JSON.stringify(value) }]
   if (Array.isArray(value.data) && !('id' in value) && !('nickname' in value)) {
     pages.push({ next_cursor: value['next_cursor'] })
     return records(value.data, line, pages)
   }
   if (Array.isArray(value['faults']) && 'row' in value) return records(value['row'], line, pages)
   if (Object.keys(value).length > MAX_COLUMNS)
-    return [{ line, malformed: `a record with at most ${MAX_COLUMNS} fields`, text: JSON.stringify(value) }]
+    return [{ line, malformed: message('row.manyFields', { max: MAX_COLUMNS }), text: JSON.stringify(value) }]
   return [{ line, fields: value }]
 }
 
@@ -121,10 +122,11 @@ const parsed = (text: string, line: number, pages: PageEnd[]): RawRow[] => {
   try {
     const value = JSON.parse(text)
     if (isDeeper(value, MAX_LEVELS))
-      return [{ line, malformed: `JSON with at most ${MAX_LEVELS} nested brackets`, text }]
+      return [{ line, malformed: message('row.nesting', { max: MAX_LEVELS }), text }]
     return records(value, line, pages)
   } catch (error) {
-    return [{ line, malformed: `valid JSON (${(error as Error).message.slice(0, 80)})`, text }]
+    const reason = (error as Error).message.slice(0, 80)
+    return [{ line, malformed: message('row.json', { reason }), text }]
   }
 }
 
@@ -163,8 +165,7 @@ async function* fromJson(text: AsyncIterable<string>): AsyncGenerator<RawBatch> 
   }
   splitter.end()
   rejectPartOfList(pages)
-  if (empty)
-    throw new TableError('the file is empty; accepted: a JSON array of records, or a page of the API')
+  if (empty) throw new FileError(message('file.noJson'))
 }
 
 type Reading = Omit<TextOptions & CsvOptions & SheetOptions, 'optionText' | 'onNote'> & {
@@ -172,8 +173,8 @@ type Reading = Omit<TextOptions & CsvOptions & SheetOptions, 'optionText' | 'onN
   /** The last line, which is no row. */
   endMarker?: string | undefined
   sheets?: SheetChoice | undefined
-  /** Called with a sentence about what was detected in the file, or in a sheet. */
-  onNote?: (note: string, sheet?: string) => void
+  /** Called with what was detected in the file, or in a sheet. */
+  onNote?: (note: Message, sheet?: string) => void
 }
 
 /** Comments are the longest cells. */
@@ -234,11 +235,11 @@ async function* fromWorkbook(
   const isRejected = first !== undefined && isRejectedTable((await readSheetColumns(workbook, first)) ?? [])
   const chosen = isRejected ? [first] : await chooseSheets(workbook, reading.sheets, reading)
   for (const sheet of chosen) {
-    const onNote = (note: string) => reading.onNote?.(note, sheet.name)
+    const onNote = (note: Message) => reading.onNote?.(note, sheet.name)
     const header = isRejected ? undefined : reading.header
     const rows = readSheet(workbook, sheet, { decimal: reading.decimal, header, onNote })
     const batches = isRejected ? withoutRejectedColumns(rows) : rows
-    for await (const batch of withSourceErrors(tableName(tableOf(name, sheet.name)), batches))
+    for await (const batch of withSourceErrors(tableOf(name, sheet.name), batches))
       yield { ...batch, sheet: sheet.name, hasFormulas: true }
   }
 }
@@ -251,5 +252,5 @@ export const readRows = (
   const bytes = readBytes(input, onBytes)
   const batches = format === 'xlsx' ? fromWorkbook(bytes, name, reading) : fromText(bytes, format, reading)
   const edited = edits.length > 0 ? withEdits(batches, edits, reading.onNote ?? (() => {})) : batches
-  return withSourceErrors(name, edited)
+  return withSourceErrors({ file: name }, edited)
 }

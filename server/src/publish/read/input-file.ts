@@ -3,12 +3,18 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type OptionText, TableError } from '@heliolog/table-reader/table'
 import { CHUNK_BYTES } from '@heliolog/table-reader/text-source'
+import { english, type Message, message, type Part, partOf } from '../../domain/messages.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { CellEdit } from './cell-edits.ts'
 
 /** A file cannot be read; nothing was published. */
 export class SourceError extends UserError {
   override name = 'SourceError'
+}
+
+/** Like a `TableError`: the message continues a sentence that begins with the name of the file. */
+export class FileError extends UserError {
+  override name = 'FileError'
 }
 
 export const STANDARD_INPUT = '-'
@@ -35,8 +41,10 @@ export interface Table {
 export const tableOf = (file: string, sheet: string | undefined): Table =>
   sheet === undefined ? { file } : { file, sheet }
 
-export const tableName = ({ file, sheet }: Table): string =>
-  sheet === undefined ? file : `${file}, sheet ${sheet}`
+export const tablePart = ({ file, sheet }: Table): Part =>
+  sheet === undefined ? file : message('place.sheet', { file, sheet })
+
+export const tableName = (table: Table): string => english(tablePart(table))
 
 /** The position of a row in a file. */
 export interface RowPlace extends Table {
@@ -44,17 +52,25 @@ export interface RowPlace extends Table {
 }
 
 /** The place of a row, as messages name it. */
-export const rowPlace = (table: Table, line: number): string =>
-  table.sheet === undefined ? `${table.file}:${line}` : `${tableName(table)}, row ${line}`
+export const rowPart = ({ file, sheet }: Table, line: number): Message =>
+  sheet === undefined ? message('place.line', { file, line }) : message('place.row', { file, sheet, line })
+
+export const rowPlace = (table: Table, line: number): string => english(rowPart(table, line))
+
+/** A message about a file or sheet, which it begins with. */
+export const inTable = (table: Table, fault: Part): Message =>
+  message('place', { place: tablePart(table), message: fault })
+
+const inFile = (file: string, fault: Part): SourceError => new SourceError(inTable({ file }, fault))
 
 /** The size of a file in bytes; undefined for standard input and pipes. Throws if there is no such file. */
 export const sizeOf = async (file: string | InputFile): Promise<number | undefined> => {
   const { path, name } = inputFile(file)
   if (path === STANDARD_INPUT) return undefined
   const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    throw new SourceError(`${name}: ${error.code === 'ENOENT' ? 'no such file' : error.message}`)
+    throw inFile(name, error.code === 'ENOENT' ? message('file.missing') : error.message)
   })
-  if (found.isDirectory()) throw new SourceError(`${name}: is a directory, not a file`)
+  if (found.isDirectory()) throw inFile(name, message('file.directory'))
   return found.isFile() ? found.size : undefined
 }
 
@@ -76,14 +92,15 @@ export const optionText: OptionText = (name, value) =>
   name === 'format' ? `--format ${value}` : `--set ${name}=${value}`
 
 /** Passes on what a reader yields, and turns its errors into ones for the user that name the file. */
-export async function* withSourceErrors<Read>(name: string, read: AsyncIterable<Read>): AsyncGenerator<Read> {
+export async function* withSourceErrors<Read>(table: Table, read: AsyncIterable<Read>): AsyncGenerator<Read> {
   try {
     yield* read
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message: reason } = error as NodeJS.ErrnoException
+    if (error instanceof TableError || error instanceof FileError)
+      throw new SourceError(inTable(table, partOf(error)))
     // Errors of the file system and of decompression have these codes; any other error is a bug.
-    if (error instanceof TableError || code?.startsWith('E') || code?.startsWith('Z_'))
-      throw new SourceError(`${name}: ${message}`)
+    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(inTable(table, reason))
     throw error
   }
 }
@@ -104,8 +121,6 @@ export async function* withoutEndMarker(text: AsyncIterable<string>, marker: str
   const content = rest.replace(/\r?\n$/, '')
   const before = content.slice(0, -marker.length)
   if (!content.endsWith(marker) || !/(^|\n)$/.test(before))
-    throw new TableError(
-      `the last line is not the end marker ${JSON.stringify(marker)}, so the input ended early; nothing was published`,
-    )
+    throw new FileError(message('file.noEndMarker', { marker }))
   yield before
 }

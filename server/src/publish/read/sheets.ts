@@ -1,16 +1,19 @@
 /** Chooses the sheets of a workbook that an import reads. */
-import { TableError, type TableOptions } from '@heliolog/table-reader/table'
 import type { Sheet, Workbook } from '@heliolog/table-reader/workbook'
 import { readSheetColumns } from '@heliolog/table-reader/xlsx-rows'
-import { didYouMean } from '../../domain/nearest-name.ts'
+import { type Message, message, type Part } from '../../domain/messages.ts'
+import { nearestHint } from '../../domain/nearest-name.ts'
+import { FileError } from './input-file.ts'
 
 /** Names of sheets, or all visible ones with the same table. Without it, one sheet must be the only one with its table. */
 export type SheetChoice = '*' | readonly string[]
 
 const MAX_LISTED = 20
 
-const listed = (names: readonly string[]): string =>
-  [...names.slice(0, MAX_LISTED), ...(names.length > MAX_LISTED ? ['…'] : [])].join(', ')
+const listed = (names: readonly Part[]): Part[] => [
+  ...names.slice(0, MAX_LISTED),
+  ...(names.length > MAX_LISTED ? ['…'] : []),
+]
 
 const quoted = (sheets: readonly Sheet[]): string[] => sheets.map(({ name }) => JSON.stringify(name))
 
@@ -18,8 +21,11 @@ const namedSheets = (sheets: readonly Sheet[], names: readonly string[]): Sheet[
   const known = sheets.map(({ name }) => name)
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined)
-    throw new TableError(
-      `has no sheet ${JSON.stringify(unknown)}; its sheets are ${listed(quoted(sheets))}${didYouMean(unknown, known)}`,
+    throw new FileError(
+      message('sheets.unknown', {
+        ...{ name: unknown, sheets: listed(quoted(sheets)) },
+        hint: nearestHint(unknown, known),
+      }),
     )
   return sheets.filter(({ name }) => names.includes(name))
 }
@@ -44,7 +50,7 @@ const groupByTable = async (workbook: Workbook, sheets: readonly Sheet[], header
 export const chooseSheets = async (
   workbook: Workbook,
   choice: SheetChoice | undefined,
-  { header, onNote }: Pick<TableOptions, 'header' | 'onNote'>,
+  { header, onNote }: { header?: number | undefined; onNote?: (note: Message) => void },
 ): Promise<readonly Sheet[]> => {
   const { sheets } = workbook
   if (choice !== undefined && choice !== '*') return namedSheets(sheets, choice)
@@ -53,16 +59,18 @@ export const chooseSheets = async (
   const [chosen = sheets.slice(0, 1), ...others] = await groupByTable(workbook, visible, header)
   const names = listed(quoted(chosen))
   if (choice === undefined && chosen.length > 1)
-    throw new TableError(
-      `has several sheets with the same columns: ${names}; accepted: sheets = "*" in the profile (or --set 'sheets=*') ` +
-        `to read all of them, or those to read, such as sheets = [${quoted(chosen)[0]}]`,
-    )
+    throw new FileError(message('sheets.several', { sheets: names, first: quoted(chosen)[0] ?? '' }))
   const left = [
-    ...quoted(others.flat()).map((name) => `${name} (other columns)`),
-    ...quoted(sheets.filter(({ isHidden }) => isHidden)).map((name) => `${name} (hidden)`),
+    ...quoted(others.flat()).map((name) => message('sheets.otherColumns', { name })),
+    ...quoted(sheets.filter(({ isHidden }) => isHidden)).map((name) => message('sheets.hidden', { name })),
   ]
-  const read = chosen.length === 1 ? `the sheet ${names} is read` : `the sheets ${names} are read`
-  if (choice === undefined) onNote?.(`${read}, the first of ${sheets.length}`)
-  else onNote?.(left.length > 0 ? `${read}; left out: ${listed(left)}` : read)
+  const read = { sheets: names }
+  if (choice === undefined) onNote?.(message('note.firstSheet', { ...read, total: sheets.length }))
+  else
+    onNote?.(
+      left.length > 0
+        ? message('note.sheetsOf', { ...read, left: listed(left) })
+        : message('note.sheets', read),
+    )
   return chosen
 }

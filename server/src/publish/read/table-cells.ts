@@ -2,13 +2,8 @@
 
 import { parseDecimal } from '@heliolog/table-reader/decimals'
 import { parseListCell } from '@heliolog/table-writer/cells'
-import {
-  IMAGES,
-  type Kind,
-  knownFieldsMessage,
-  unknownFieldMessage,
-  urlKeyOf,
-} from '../../domain/records/kinds.ts'
+import { english } from '../../domain/messages.ts'
+import { IMAGES, type Kind, knownFieldsMessage, unknownField, urlKeyOf } from '../../domain/records/kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
 export const isColumn = (kind: Kind, name: string): boolean =>
@@ -37,7 +32,7 @@ export const headerFaults = (kind: Kind, columns: readonly string[], isExact: bo
       if (!isRepeated) faults.push('a column has no name')
     } else if (isRepeated) faults.push(`the column ${JSON.stringify(name)} appears twice`)
     else if (!isColumn(kind, name))
-      faults.push(`the column ${JSON.stringify(name)} ${unknownFieldMessage(kind, name)}`)
+      faults.push(`the column ${JSON.stringify(name)} ${english(unknownField(kind, name))}`)
   }
   const isUnknown = columns.some((name) => !isColumn(kind, name))
   if (!columns.some((name) => isColumn(kind, name))) faults.push(OTHER_HEADER)

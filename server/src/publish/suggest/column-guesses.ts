@@ -265,7 +265,7 @@ export const guessTotals = (
 
 /** Texts in a column of numbers are never guessed: without an entry in the profile, their rows are rejected. */
 export const questionsAboutTexts = (field: string, column: string, texts: readonly string[]): Question[] => {
-  const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== ''
+  const isChanged = (text: string) => spreadsheetHint(text, 'integer') !== undefined
   const changed = quoted(texts.filter(isChanged).slice(0, 5))
   const [word] = texts.filter((text) => !isChanged(text))
   const words = quoted(texts.filter((text) => !isChanged(text)).slice(0, 5))

@@ -1,7 +1,8 @@
 /** Reads the first rows of a file, from which a profile is guessed, and rows further down that may be totals. */
+import { type Message, message } from '../../domain/messages.ts'
 import { type Profile, rowFile } from '../profile/profile.ts'
 import { type InputFormat, type MalformedRow, type RawBatch, type RawRow, readRows } from '../read/formats.ts'
-import { type InputFile, inputFile, SourceError, tableName, tableOf } from '../read/input-file.ts'
+import { type InputFile, inputFile, inTable, SourceError, tableOf } from '../read/input-file.ts'
 import { isTotal } from './column-guesses.ts'
 import type { Sample } from './suggest-profile.ts'
 
@@ -24,7 +25,7 @@ export interface FileSample {
   encoding: string | undefined
   /** Set if rows are in several sheets. */
   hasSheets: boolean
-  notes: string[]
+  notes: Message[]
   /** Set if numbers are not texts in this format. */
   isTyped: boolean
 }
@@ -67,8 +68,8 @@ const readAs = async (
   reading: ReadingProfile,
 ): Promise<FileSample> => {
   const { name } = input
-  const notes: string[] = []
-  const onNote = (note: string, sheet?: string) => notes.push(`${tableName(tableOf(name, sheet))}: ${note}`)
+  const notes: Message[] = []
+  const onNote = (note: Message, sheet?: string) => notes.push(inTable(tableOf(name, sheet), note))
   const sheets = reading.sheet === undefined && { sheets: reading.sheets ?? ('*' as const) }
   const file = rowFile(input, format, { ...reading, ...sheets }, onNote)
   const found = new Set<string | undefined>()
@@ -99,10 +100,12 @@ const readAs = async (
     if (first.length > 0 || isNew) batches.push({ ...layout, rows: first })
     if (later.length > 0) totals.push({ ...layout, rows: later })
   }
-  const fault = firstBad && `line ${firstBad.line} is not a row; accepted: ${firstBad.malformed}`
+  const fault = firstBad && message('row.malformed', { line: firstBad.line, rule: firstBad.malformed })
   if (count === 0)
-    throw new SourceError(`${name}: ${fault ?? 'there are no rows'}, so no profile could be guessed`)
-  if (fault) onNote(badRows > 1 ? `${fault} (and ${badRows - 1} more)` : fault)
+    throw new SourceError(
+      inTable({ file: name }, message('file.noGuess', { fault: fault ?? message('file.noRow') })),
+    )
+  if (fault) onNote(badRows > 1 ? message('note.malformedRows', { fault, more: badRows - 1 }) : fault)
   const { encoding } = reading
   const isTyped = file.format !== 'csv' && file.format !== 'tsv'
   return { batches, totals, encoding, hasSheets: found.size > 1, notes, isTyped }

@@ -101,7 +101,7 @@ describe('an invalid image row', () => {
 
   it('is rejected when only one of latitude and longitude is given', () => {
     assert.deepEqual(faultsOf(IMAGES, { ...GOOD, site_lat: 40.4 }), [
-      { field: 'site_lng', value: null, rule: 'both site_lat and site_lng, or neither' },
+      { field: 'site_lng', value: null, rule: 'both site_lat and site_lng, or neither', code: 'site.both' },
     ])
     assert.equal(faultsOf(IMAGES, { ...GOOD, site_lng: 0 })[0]?.field, 'site_lat')
   })

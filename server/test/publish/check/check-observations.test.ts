@@ -91,7 +91,10 @@ describe('an invalid observation row', () => {
   it('is rejected with the expected value when a Wolf number contradicts its counts', () => {
     const faults = (more: object) => faultsOf(OBSERVATIONS, { ...GOOD, ...more })
     assert.deepEqual(faults({ gt: 3, st: 17, wolf: 46 }), [
-      { field: 'wolf', value: 46, rule: '10 × gt + st, here 47' },
+      {
+        ...{ field: 'wolf', value: 46, rule: '10 × gt + st, here 47' },
+        ...{ code: 'wolf.contradicts', values: { groups: 'gt', spots: 'st', expected: 47 } },
+      },
     ])
     assert.equal(faults({ gn: 0, sn: 0, wolf_north: 1 })[0]?.field, 'wolf_north')
     assert.equal(faults({ gs: 1, ss: 1, wolf_south: 0 })[0]?.field, 'wolf_south')

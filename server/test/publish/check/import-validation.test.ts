@@ -12,7 +12,9 @@ import {
 } from '../../../../test/support/importing.ts'
 import { readPublished } from '../../../../test/support/published.ts'
 import { observation, publishRows } from '../../../../test/support/publishing.ts'
+import { message } from '../../../src/domain/messages.ts'
 import { OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { faultOf } from '../../../src/publish/check/fault.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 
 const AT = '2024-05-11T09:30:00Z'
@@ -78,7 +80,7 @@ for (const engine of ENGINES)
         assert.deepEqual([report.rows, report.badRows, report.outcome], [101, 1, undefined])
         assert.deepEqual(
           report.firstBadRows.map(({ line, faults }) => [line, faults]),
-          [[59, [{ field: 'type', value: 9, rule: 'one of 0, 1, 2' }]]],
+          [[59, [faultOf('type', 9, message('value.oneOf', { values: '0, 1, 2' }))]]],
         )
         const bad = Array.from({ length: 50 }, (_, index) => row(`o${index}`, { type: 7 }))
         const many = await importContents(database, OBSERVATIONS, { 'rows.ndjson': ndjson(bad) })

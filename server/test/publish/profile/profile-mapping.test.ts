@@ -1,6 +1,7 @@
 /** Profiles: how the rows of a file become the fields of heliolog. */
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
+import { english, message } from '../../../src/domain/messages.ts'
 import {
   IMAGES,
   type Kind,
@@ -8,6 +9,7 @@ import {
   OBSERVATIONS,
   OBSERVERS,
 } from '../../../src/domain/records/kinds.ts'
+import { faultOf } from '../../../src/publish/check/fault.ts'
 import { ColumnMapper } from '../../../src/publish/profile/column-mapper.ts'
 import { kindFaults } from '../../../src/publish/profile/field-values.ts'
 import type { Profile } from '../../../src/publish/profile/profile.ts'
@@ -100,7 +102,10 @@ describe('a profile', () => {
     const complete = { id: 'a', observer: 'Ada', date_of_observation: '2024-05-11T09:30:00Z' }
     assert.equal(map(profile, complete).fields['type'], 1)
     assert.deepEqual(map(profile, { Nr: '7', st: '5' }).fields, { id: '7-1', st: 5 })
-    const noteOf = (columns: string[]) => mapperOf(profile).constantsNote(columns)
+    const noteOf = (columns: string[]) => {
+      const note = mapperOf(profile).constantsNote(columns)
+      return note && english(note)
+    }
     assert.equal(noteOf(Object.keys(complete)), undefined)
     assert.match(
       noteOf(['id', 'st']) ?? '',
@@ -141,7 +146,7 @@ describe('a profile', () => {
     const { faults, fields } = mapping.map(Object.values(row))
     assert.deepEqual([fields['id'], fields['gt']], [null, '1.234'])
     const shown = mapping
-      .explain(faults, [{ field: 'id', value: null, rule: 'an id' }], Object.values(row))
+      .explain(faults, [faultOf('id', null, message('form.id'))], Object.values(row))
       .map(({ field, columns, value, rule }) => `${field} (${columns}): ${value}; accepted: ${rule}`)
     assert.deepEqual(shown, [
       'type (Art): Kalzium; accepted: one of 0, 1, 2, or a value of the profile: Weißlicht, H-Alpha',

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { xlsx } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
 import { importPaths, storeFor, withFiles } from '../../../../test/support/importing.ts'
+import { english } from '../../../src/domain/messages.ts'
 import { OBSERVATIONS } from '../../../src/domain/records/kinds.ts'
 import { listPublications } from '../../../src/publish/correct/history.ts'
 
@@ -16,7 +17,7 @@ describe('an input file with a name', () => {
     await withFiles({ '1': text }, async ([path = '']) => {
       const files = [{ path, name: 'Verein 2024.csv' }]
       const report = await importPaths(database, OBSERVATIONS, files, { skipInvalid: true })
-      assert.deepEqual(report.notes, ['Verein 2024.csv: columns are separated by semicolons'])
+      assert.deepEqual(report.notes.map(english), ['Verein 2024.csv: columns are separated by semicolons'])
       assert.deepEqual(
         report.firstBadRows.map(({ file, line }) => [file, line]),
         [['Verein 2024.csv', 3]],
@@ -45,7 +46,7 @@ describe('an edited cell', () => {
         report.firstBadRows.map(({ sheet, line }) => [sheet, line]),
         [['2023', 3]],
       )
-      assert.deepEqual(report.notes.slice(-2), [
+      assert.deepEqual(report.notes.map(english).slice(-2), [
         'book.xlsx, sheet 2023: row 9 has no cell in the column "gt" to correct',
         'book.xlsx, sheet 2023: row 2 has no cell in the column "gx" to correct',
       ])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { openWorkbook } from '@heliolog/table-reader/workbook'
 import { type Sheet, xlsxEntries, zip } from '../../../../packages/table-reader/test/support/xlsx-files.ts'
+import { english } from '../../../src/domain/messages.ts'
 import { chooseSheets, type SheetChoice } from '../../../src/publish/read/sheets.ts'
 
 const TABLE = [['Datum', 'Gruppen', 'Flecken']]
@@ -17,7 +18,7 @@ const choose = async (sheets: Record<string, Sheet>, choice?: SheetChoice, heade
   )
   const workbook = await openWorkbook([zip({ ...entries, 'xl/workbook.xml': tabs })])
   const notes: string[] = []
-  const chosen = await chooseSheets(workbook, choice, { header, onNote: (note) => notes.push(note) })
+  const chosen = await chooseSheets(workbook, choice, { header, onNote: (note) => notes.push(english(note)) })
   return [chosen.map(({ name }) => name).join(), ...notes]
 }
 
@@ -42,7 +43,7 @@ describe('chooseSheets', () => {
     assert.deepEqual(await choose(sheets, ['.2021', '2022', '2022']), ['2022,.2021'])
     await assert.rejects(
       choose({ ...sheets, 2023: TABLE }, ['2022', 'Inof']),
-      /^TableError: has no sheet "Inof"; its sheets are "2022", "2023", "Info", "\.2021"; did you mean Info\?$/,
+      /^FileError: has no sheet "Inof"; its sheets are "2022", "2023", "Info", "\.2021"; did you mean Info\?$/,
     )
   })
 
@@ -57,7 +58,7 @@ describe('chooseSheets', () => {
     ])
     await assert.rejects(
       choose({ Info: OTHER, 2022: TABLE, 2023: WIDER }),
-      /^TableError: has several sheets with the same columns: "2022", "2023"; accepted: sheets = "\*" in the profile/,
+      /^FileError: has several sheets with the same columns: "2022", "2023"; accepted: sheets = "\*" in the profile/,
     )
   })
 })

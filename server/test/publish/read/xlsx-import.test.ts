@@ -30,9 +30,9 @@ it('an XLSX import explains counts that became dates, and errors of formulas', (
     ])
     assert.deepEqual(report.firstBadRows[1]?.faults, [
       {
-        field: 'comments',
-        value: '#NAME?',
+        ...{ field: 'comments', value: '#NAME?', code: 'value.changed' },
         rule: 'a value; this is the error of a formula in the spreadsheet',
+        values: { rule: { code: 'value.any' }, hint: { code: 'cell.formulaError' } },
       },
     ])
   }))
