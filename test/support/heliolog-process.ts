@@ -45,6 +45,8 @@ export interface RunOptions {
 export interface ProcessOptions extends RunOptions {
   node?: string
   launcher?: string
+  /** Keeps standard input open, for commands that read what the operator types. */
+  isInteractive?: boolean
 }
 
 const running = new Set<ChildProcess>()
@@ -55,12 +57,20 @@ atExit(() => {
 /** Starts a command. It ends with this process at the latest. */
 export const startCommand = (
   args: string[],
-  { env = {}, cwd, input, signal, node = process.execPath, launcher = LAUNCHER }: ProcessOptions = {},
+  {
+    env = {},
+    cwd,
+    input,
+    signal,
+    node = process.execPath,
+    launcher = LAUNCHER,
+    isInteractive = false,
+  }: ProcessOptions = {},
 ): ChildProcess => {
   const child = spawn(node, [launcher, ...args], {
     ...(cwd ? { cwd } : {}),
     env: { ...ENVIRONMENT, ...env },
-    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    stdio: [input === undefined && !isInteractive ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   running.add(child)
   const kill = () => child.kill('SIGKILL')
@@ -69,7 +79,7 @@ export const startCommand = (
     running.delete(child)
     signal?.removeEventListener('abort', kill)
   })
-  child.stdin?.end(input)
+  if (!isInteractive) child.stdin?.end(input)
   return child
 }
 
