@@ -1,4 +1,5 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { KINDS, type Kind } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
@@ -135,10 +136,15 @@ const replacedFiles = (files: string | null, replaced: (text: string) => string)
 /** Replaces nicknames where they are words of their own: a short one may be a part of other words. */
 const replaceInNotes = async (db: Kysely<Tables>, nicknames: readonly string[]): Promise<void> => {
   const { isIn, replaced } = nicknameMatcher(nicknames)
-  const columns = ['number', 'note', 'files'] as const
-  for (const { number, note, files } of await db.selectFrom('publication').select(columns).execute()) {
-    const after = { note: note && replaced(note), files: replacedFiles(files, replaced) }
-    if (after.note !== note || after.files !== files)
+  const columns = ['number', 'note', 'files', 'profile_before'] as const
+  for (const { number, ...before } of await db.selectFrom('publication').select(columns).execute()) {
+    const { note, files, profile_before } = before
+    const after = {
+      note: note && replaced(note),
+      files: replacedFiles(files, replaced),
+      profile_before: profile_before && isIn(profile_before) ? null : profile_before,
+    }
+    if (!isDeepStrictEqual(after, before))
       await db.updateTable('publication').set(after).where('number', '=', number).execute()
   }
   const removed = db.selectFrom('source').select(['number', 'name', 'profile']).where('is_removed', '=', 1)

@@ -51,6 +51,10 @@ test('heliolog observer forget names sources with the nickname, and clears remov
     const { status, stderr } = await sandbox.run(['import', 'observations', `${source}-list.csv`, ...args])
     assert.equal(status, 0, stderr)
   }
+  await sandbox.writeFile('plain.toml', '[columns]\nby = "observer"\n')
+  await sandbox.writeFile('more.csv', 'id,by,type,date_of_observation\nmore-1,Bob,0,2024-05-12T09:30:00Z\n')
+  const replaced = ['more.csv', '--source', 'ada-gone', '--profile', 'plain.toml']
+  assert.equal((await sandbox.run(['import', 'observations', ...replaced])).status, 0)
   await sandbox.run(['source', 'remove', 'ada-gone', '--allow-retract'])
   const { status, stdout } = await sandbox.run(['observer', 'forget', 'Ada', '--anonymous', '--new-ids'])
   assert.equal(status, 0)
@@ -62,7 +66,6 @@ test('heliolog observer forget names sources with the nickname, and clears remov
     'warning: the profile of the source club of observations has the nickname',
     'heliolog source profile --kind observations club FILE',
   ])
-  await sandbox.writeFile('plain.toml', '[columns]\nby = "observer"\n')
   for (const [command, name, to] of [
     ['rename', 'ada', 'list'],
     ['profile', 'list', 'plain.toml'],
