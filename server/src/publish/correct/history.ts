@@ -24,7 +24,8 @@ export const deleteHistory = async (db: Kysely<Tables>, from: number): Promise<n
     const result = await db.deleteFrom(table).where('to_publication', '<=', from).executeTakeFirst()
     deleted += Number(result.numDeletedRows)
   }
-  await db.deleteFrom('source_change').where('publication', '<=', from).execute()
+  // The first publication can be undone without history.
+  if (from > 1) await db.deleteFrom('source_change').where('publication', '<=', from).execute()
   await db.updateTable('publication').set({ url_keys: NO_URL_KEYS }).where('number', '<', from).execute()
   const { text_bytes } = await db.selectFrom('dataset').select('text_bytes').executeTakeFirstOrThrow()
   const kept = await db.selectFrom('publication').select('url_keys').distinct().execute()

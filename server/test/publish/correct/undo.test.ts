@@ -128,6 +128,14 @@ for (const engine of ENGINES)
         }
       }))
 
+    it('removes the observers of the first publication also without history', () =>
+      withStore(engine, async (database) => {
+        await publishRows(database, OBSERVERS, [{ nickname: 'Ada' }])
+        await pruneHistory(database, '2999-01-01')
+        await undo(database, 1)
+        assert.equal((await metaOf(database)).observers, 0)
+      }))
+
     it('rejects publications that it lacks, that changed nothing, or without history', () =>
       withStore(engine, async (database) => {
         await assert.rejects(undo(database, 1), /nothing has been published yet/)
