@@ -169,18 +169,19 @@ export const storeSource = async (
 /** Replaces the profile that imports of a source use. An undo of `publication` brings the former one back. */
 export const storeProfile = async (
   db: Kysely<Tables>,
-  kind: Kind,
-  name: string,
-  profile: string,
+  source: number,
+  profile: string | null,
   publication = 0,
 ): Promise<void> => {
-  const { number, profile: former } = await requireSource(db, kind, name)
-  await db.updateTable('source').set({ profile }).where('number', '=', number).execute()
+  const stored = db.selectFrom('source').select('profile').where('number', '=', source)
+  const { profile: former } = await stored.executeTakeFirstOrThrow()
+  if (profile === former) return
+  await db.updateTable('source').set({ profile }).where('number', '=', source).execute()
   const published = db.updateTable('publication').set({ profile_before: former ?? '' })
   const { numUpdatedRows } = await published.where('number', '=', publication).executeTakeFirstOrThrow()
   // Without a publication, an undo of earlier ones must not replace it.
   if (numUpdatedRows === 0n)
-    await db.updateTable('publication').set({ profile_before: null }).where('source', '=', number).execute()
+    await db.updateTable('publication').set({ profile_before: null }).where('source', '=', source).execute()
 }
 
 /** Counts the records of other sources than a mirror has; of main ones, those that are new since the last mirroring. */

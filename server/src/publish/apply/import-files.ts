@@ -16,7 +16,7 @@ import {
   type Table,
   tableOf,
 } from '../read/input-file.ts'
-import { MAIN_SOURCE, storeProfile } from '../source.ts'
+import { MAIN_SOURCE, requireSource, storeProfile } from '../source.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { Corrections, RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
@@ -177,7 +177,9 @@ export const importFiles = async (
       action: 'import',
       files: files.map(({ name }) => name),
       onPublished: async (db, number) => {
-        if (newProfile !== undefined) await storeProfile(db, kind, source.name, newProfile, number)
+        if (newProfile === undefined) return
+        const stored = await requireSource(db, kind, source.name)
+        await storeProfile(db, stored.number, newProfile, number)
       },
       onNewObservers: (observers) => {
         rejectRealObservers?.(observers)

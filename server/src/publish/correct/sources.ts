@@ -118,7 +118,9 @@ export const renameSource = async (
 }
 
 export const setProfile = (database: Database, kind: Kind, name: string, profile: string): Promise<void> =>
-  withWriter(database, (writer) => writer.transaction((db) => storeProfile(db, kind, name, profile)))
+  withWriter(database, (writer) =>
+    writer.transaction(async (db) => storeProfile(db, (await requireSource(db, kind, name)).number, profile)),
+  )
 
 /** Retracts the records of a source, and ends its registrations. */
 export const removeSource = async (

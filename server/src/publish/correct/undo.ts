@@ -7,6 +7,7 @@ import type { Tables } from '../../storage/schema/tables.ts'
 import { LISTED_KINDS, type ListedKind } from '../apply/dataset.ts'
 import { recordBatches } from '../apply/record-batches.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
+import { storeProfile } from '../source.ts'
 import { moveRecords } from '../source-changes.ts'
 import { publishChanges, type StoreChangeOptions, type StoreChanges } from './store-changes.ts'
 
@@ -134,18 +135,23 @@ const restoreSources = async (db: Kysely<Tables>, number: number): Promise<void>
   await sql`update source set is_removed = 0 where is_removed = 1 and ${isUsed}`.execute(db)
   await sql`update source set is_removed = 1 where not ${isUsed}
     and number = (select source from publication where number = ${number})
-    and 'remove' = coalesce((select action from publication p
-      where p.source = source.number and p.number < ${number} order by p.number desc limit 1), 'remove')`.execute(
+    and 'import' <> coalesce((select action from publication p
+      where p.source = source.number and p.number < ${number} order by p.number desc limit 1), '')`.execute(
     db,
   )
 }
 
-/** Gives the source its profile from before the publication, unless a later one replaced it again. */
-const restoreProfile = async (db: Kysely<Tables>, number: number): Promise<void> => {
-  const replaced = sql`publication p where p.source = source.number and p.profile_before is not null`
-  await sql`update source set profile = (select nullif(p.profile_before, '') from ${replaced} and p.number = ${number})
-    where ${number} = (select max(p.number) from ${replaced})`.execute(db)
-  await sql`update publication set profile_before = null where number = ${number}`.execute(db)
+/** Gives the source its profile from before the publication, unless it has another one than the publication left. */
+const restoreProfile = async (db: Kysely<Tables>, number: number, undoing: number): Promise<void> => {
+  const { rows } = await sql<{ number: number; source: number; before: string; current: string }>`
+    select p.number, s.number as source, p.profile_before as before, coalesce(s.profile, '') as current
+    from publication p join source s on s.number = p.source
+    where p.profile_before is not null and p.number >= ${number}
+      and p.source = (select source from publication where number = ${number})
+    order by p.number limit 2`.execute(db)
+  const [replaced, next] = rows
+  if (replaced?.number === number && (next ?? { before: replaced.current }).before === replaced.current)
+    await storeProfile(db, replaced.source, replaced.before || null, undoing)
 }
 
 /** Gives records and registrations that the publication moved back to their former sources. */
@@ -167,20 +173,23 @@ const moveBack = async (changes: StoreChanges, number: number): Promise<void> =>
   await changes.register(ended)
 }
 
-export const undo = (
+export const undo = async (
   database: Database,
   number: number,
   { note, ...options }: StoreChangeOptions = {},
-): Promise<PublishedChanges> =>
-  publishChanges(
+): Promise<PublishedChanges> => {
+  const ofNumber = database.reader.selectFrom('publication').where('number', '=', number)
+  const { source } = (await ofNumber.select('source').executeTakeFirst()) ?? { source: null }
+  return publishChanges(
     database,
     {
       ...options,
       action: 'undo',
+      source: source ?? undefined,
       note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}`,
-      onPublished: async (db) => {
+      onPublished: async (db, undoing) => {
         await restoreSources(db, number)
-        await restoreProfile(db, number)
+        await restoreProfile(db, number, undoing)
         await undoRenaming(db, number)
       },
     },
@@ -202,3 +211,4 @@ export const undo = (
       await moveBack(changes, number)
     },
   )
+}
