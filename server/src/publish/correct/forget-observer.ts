@@ -264,16 +264,16 @@ const addForgetting = async (
   const idOf: NewId = (kind, id) => (newIds && ids[kind].has(id) ? names.idInsteadOf(kind, id) : id)
   if (newIds && counts.has('id'))
     await replaceIds(changes, ids, idOf, 'anonymous' in forgetting ? nickname : undefined)
-  if (!isCurrent) return
   if ('anonymous' in forgetting) {
     const { anonymous: to, merge } = forgetting
     if (nicknames.slice(1).includes(to))
       throw new UserError(
         `nothing was changed: ${JSON.stringify(to)} is a former nickname, which is forgotten too; choose another one`,
       )
-    await addRenaming(changes, { from: nickname, to, merge }, idOf)
+    await addRenaming(changes, { from: nickname, to, merge, absent: !isCurrent }, idOf)
     return
   }
+  if (!isCurrent) return
   for (const kind of LISTED_KINDS)
     await changes.retract(kind, sql`select id from ${sql.table(kind)} where observer = ${nickname}`)
   await changes.unregister(sql`nickname = ${nickname}`)

@@ -33,6 +33,20 @@ export const nicknameOf = (text: string): string => {
   return nickname
 }
 
+/** Throws if imports replace a nickname by another one, unless that is `current`, who gets it back. */
+const requireNotRemembered = async (
+  db: Kysely<Tables>,
+  nickname: string,
+  current?: string,
+): Promise<void> => {
+  const remembered = (await readRememberedNames(db)).find(nickname)
+  if (remembered && (remembered.isForgotten || remembered.becomes !== current))
+    throw new UserError(
+      `nothing was changed: imports remember ${JSON.stringify(nickname)} as a former nickname of another observer; ` +
+        'choose another one, or end that first: heliolog observer names',
+    )
+}
+
 /** Returns false if there is nothing to rename. `idOf` returns the id that a renamed record gets. */
 export const addRenaming = async (
   changes: StoreChanges,
@@ -44,13 +58,7 @@ export const addRenaming = async (
   if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
   const isAbsent = absent && !(await findObserver(changes.db, from))
   if (!isAbsent) await requireObserver(changes.db, from, ABSENT_ADVICE)
-  const remembered = (await readRememberedNames(changes.db)).find(to)
-  // Unless the observer gets a former nickname back.
-  if (remembered && (remembered.isForgotten || remembered.becomes !== from))
-    throw new UserError(
-      `nothing was changed: imports remember ${JSON.stringify(to)} as a former nickname of another observer; ` +
-        'choose another one, or end that first: heliolog observer names',
-    )
+  await requireNotRemembered(changes.db, to, from)
   if (isAbsent) return false
   const exists = (await findObserver(changes.db, to)) !== undefined
   if (exists && !merge)
@@ -103,6 +111,7 @@ export const renameObserver = (
       if (isMirror(await readSources(changes.db, OBSERVERS)))
         throw new UsageError('this store is a mirror; rename the observer at the server that it copies')
       isAbsent = !(await addRenaming(changes, renaming))
+      if (isAbsent) await requireNotRemembered(changes.db, renaming.from)
     },
   )
 }

@@ -254,6 +254,22 @@ for (const engine of ENGINES)
         await assert.rejects(undo(database, 1), /has been deleted/)
       }))
 
+    it('a forgotten nickname is neither renamed nor given to somebody else', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, undefined, [...series('', 1), ...series('b', 1, { observer: 'Bob' })])
+        await forgetAda(database)
+        const absent = { merge: false, absent: true }
+        const forgetting = { newIds: false, anonymous: 'Ada', ...absent }
+        for (const change of [
+          () => renameObserver(database, { from: 'Ada', to: 'Cy', ...absent }),
+          () => renameObserver(database, { from: 'Cy', to: 'Ada', ...absent }),
+          () => forgetObserver(database, { nickname: 'Cy', ...forgetting }, { onFound: () => {} }),
+        ])
+          await assert.rejects(change, /imports remember "Ada" as a former nickname/)
+        const { adaptation } = await importTo(database, undefined, series('', 1))
+        assert.equal(adaptation.named.anonymous, 1)
+      }))
+
     it('ids with a forgotten nickname beside other letters are replaced, but not hashes', () =>
       withStore(engine, async (database) => {
         const rows = [
