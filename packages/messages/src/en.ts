@@ -23,6 +23,8 @@ interface Sheets {
 const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1 ? `the sheet ${sheets[0]} is read` : `the sheets ${sheets.join(', ')} are read`
 
+const AS_GIVEN = 'published as given'
+
 export const en = {
   ...english,
 
@@ -183,6 +185,29 @@ export const en = {
   'note.constants': ({ missing, constants }: { missing: string; constants: readonly string[] }) =>
     `rows without ${missing} are corrections, so the constant ${constants.join(', ')} ${constants.length === 1 ? 'is' : 'are'} not written`,
   'note.malformedRows': ({ fault, more }: { fault: string; more: number }) => `${fault} (and ${more} more)`,
+
+  // Warnings: what is unusual about a row, and how it is published
+  warning: ({ unusual, detail, published }: { unusual: string; detail: string; published: string }) =>
+    `${unusual}${detail}: ${published}`,
+  'warning.hemispheres': 'gn + gs differs from gt',
+  'warning.groups': 'more groups than spots',
+  'warning.leapSecond': 'a leap second (23:59:60)',
+  'warning.repeatedTime': 'a local time that clocks showed twice',
+  'warning.commaInTag': 'a tag with a comma',
+  'warning.lineLikeRow': 'a line like a row in a quoted cell',
+  'warning.duplicate': 'the same content as an earlier row',
+  'warning.otherSource': 'the observer, time and type of an observation of another source',
+  'published.hemispheres': AS_GIVEN,
+  'published.groups': AS_GIVEN,
+  'published.leapSecond': 'published as the second before',
+  'published.repeatedTime': 'published as the first of the two',
+  'published.commaInTag': 'published as one tag; separate tags by semicolons',
+  'published.lineLikeRow': `${AS_GIVEN}; check that no quote is missing above it`,
+  'published.duplicate': 'left out',
+  'published.otherSource': 'published in both',
+  'detail.line': ({ line, column }: { line: number; column: string }) =>
+    ` with line ${line} in ${quoted(column)}`,
+  'detail.source': ({ source }: { source: string }) => ` source ${source}`,
 
   // End of the messages
 } as const

@@ -1,10 +1,10 @@
 /** Prints what an import did, or would do. */
+import { english, message } from '../domain/messages.ts'
 import type { Kind } from '../domain/records/kinds.ts'
-import { WOLF_WARNINGS } from '../domain/records/wolf.ts'
 import { shellOperands } from '../domain/user-error.ts'
 import type { ImportReport } from '../publish/apply/import-files.ts'
 import type { NewObserver } from '../publish/apply/new-observers.ts'
-import type { ImportWarning } from '../publish/apply/warnings.ts'
+import { IMPORT_WARNINGS, warningDetail } from '../publish/apply/warnings.ts'
 import { rowPlace, type Table } from '../publish/read/input-file.ts'
 import type { Source } from '../publish/source.ts'
 import { MAIN } from '../storage/schema/source-tables.ts'
@@ -26,21 +26,6 @@ export interface ImportReportOptions {
   source?: string
 }
 
-/** For each warning, what is unusual and how it is published. */
-const WARNINGS: Record<ImportWarning, [what: string, how: string]> = {
-  hemispheres: [WOLF_WARNINGS.hemispheres, 'published as given'],
-  groups: [WOLF_WARNINGS.groups, 'published as given'],
-  leapSecond: ['a leap second (23:59:60)', 'published as the second before'],
-  repeatedTime: ['a local time that clocks showed twice', 'published as the first of the two'],
-  commaInTag: ['a tag with a comma', 'published as one tag; separate tags by semicolons'],
-  lineLikeRow: [
-    'a line like a row in a quoted cell',
-    'published as given; check that no quote is missing above it',
-  ],
-  duplicate: ['the same content as an earlier row', 'left out'],
-  otherSource: ['the observer, time and type of an observation of another source', 'published in both'],
-}
-
 /** A snapshot was published without its bad rows, so that the operator notices them in the status of a timer. */
 const INCOMPLETE_SNAPSHOT = 2
 
@@ -55,14 +40,16 @@ export const importExitCode = (
 const isOrAre = (amount: number) => (amount === 1 ? 'is' : 'are')
 
 const printWarnings = ({ warnings, tables }: ImportReport): void => {
-  for (const [warning, [what, how]] of Object.entries(WARNINGS)) {
-    const warned = warnings.get(warning as ImportWarning)
+  for (const warning of IMPORT_WARNINGS) {
+    const warned = warnings.get(warning)
     if (!warned) continue
+    const [what, how] = [english(message(`warning.${warning}`)), english(message(`published.${warning}`))]
     const { count: affected, first, tags } = warned
     const examples = warning === 'commaInTag' ? ` (${[...new Set(tags)].map(formatValue).join(', ')})` : ''
     const named = first
       .map(
-        ({ file, line, detail }) => `${rowPlace(tables[file] as Table, line)}${detail ? ` ${detail}` : ''}`,
+        ({ file, line, detail }) =>
+          rowPlace(tables[file] as Table, line) + english(warningDetail(warning, detail)),
       )
       .join(', ')
     const places = `${named}${affected > first.length ? ', …' : ''}`

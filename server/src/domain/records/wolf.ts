@@ -13,11 +13,7 @@ export const wolfNumber = (groups: number | null, spots: number | null): number 
   groups === null || spots === null ? null : 10 * groups + spots
 
 /** Unusual counts, which are published as the observer reported them but listed in the import report. */
-export const WOLF_WARNINGS = {
-  hemispheres: 'gn + gs differs from gt',
-  groups: 'more groups than spots',
-} as const
-export type WolfWarning = keyof typeof WOLF_WARNINGS
+export type WolfWarning = 'hemispheres' | 'groups'
 
 export type Counts = Pick<Observation, 'gt' | 'gn' | 'gs' | 'st' | 'sn' | 'ss'>
 

@@ -229,8 +229,7 @@ export class CheckedRows implements RowsOfKind {
           else {
             if (originals) checked.record.original = JSON.stringify(original)
             const goodRow: GoodRow = { ...checked, ...position }
-            if ('lineLikeRow' in row)
-              goodRow.lineLikeRow = `with line ${row.lineLikeRow.line} in ${JSON.stringify(row.lineLikeRow.column)}`
+            if ('lineLikeRow' in row) goodRow.lineLikeRow = JSON.stringify(row.lineLikeRow)
             good.push(goodRow)
           }
         }

@@ -43,7 +43,7 @@ import {
 import { readAllWarnings, readWarnings, type WarnedRow, type Warnings, warnedRows } from './warnings.ts'
 
 export interface GoodRow extends Checked, RowPosition {
-  /** Where a quoted cell has a line like a row. */
+  /** The line of a quoted cell that is like a row, as JSON. */
   lineLikeRow?: string
 }
 

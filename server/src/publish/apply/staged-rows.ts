@@ -166,7 +166,7 @@ export const warnOfOtherSources = async (
   source: number,
 ): Promise<void> => {
   await sql`insert into ${warned} (key, number, file, line, warning, staged, detail)
-    select s.number || ' otherSource', s.number, s.file, s.line, 'otherSource', s.number, 'source ' || min(o.name)
+    select s.number || ' otherSource', s.number, s.file, s.line, 'otherSource', s.number, min(o.name)
     from ${staged} s join observation p on p.observer = s.observer and p.at = s.at and p.type = s.type
     join source o on o.number = p.source
     where p.source <> ${source} and p.id <> s.id group by s.number, s.file, s.line`.execute(db)

@@ -1,5 +1,8 @@
 /** Warnings about staged rows. They are stored beside the rows, because only their comparison shows which ones changed. */
+
+import type { LineLikeRow } from '@heliolog/table-reader/table'
 import { type Kysely, sql } from 'kysely'
+import { type Message, message, type Part } from '../../domain/messages.ts'
 import type { Value } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { RowWarning } from '../check/row-to-record.ts'
@@ -11,6 +14,27 @@ import type { RowPosition, Staging } from './staging.ts'
  * `otherSource`: another source has an observation of the same observer, instant and type.
  */
 export type ImportWarning = RowWarning | 'duplicate' | 'lineLikeRow' | 'otherSource'
+
+/** In the order of reports. */
+export const IMPORT_WARNINGS: readonly ImportWarning[] = [
+  ...(['hemispheres', 'groups', 'leapSecond', 'repeatedTime', 'commaInTag'] as const),
+  ...(['lineLikeRow', 'duplicate', 'otherSource'] as const),
+]
+
+/** The line within a row, or the other source. Empty for warnings without such a detail. */
+export const warningDetail = (warning: ImportWarning, detail: string | null): Part => {
+  if (detail === null) return ''
+  if (warning !== 'lineLikeRow') return message('detail.source', { source: detail })
+  return message('detail.line', JSON.parse(detail) as LineLikeRow)
+}
+
+/** The message about one row, or about all rows with the warning. */
+export const warningMessage = (warning: ImportWarning, detail: string | null = null): Message =>
+  message('warning', {
+    unusual: message(`warning.${warning}`),
+    published: message(`published.${warning}`),
+    detail: warningDetail(warning, detail),
+  })
 
 interface WarnedRows {
   count: number

@@ -1,10 +1,11 @@
 /** Flags of observations whose counts look wrong. They do not depend on the index, and do not change it. */
-import { type Counts, WOLF_WARNINGS, type WolfWarning, wolfWarnings } from '../../../domain/records/wolf.ts'
+import { english, message } from '../../../domain/messages.ts'
+import { type Counts, type WolfWarning, wolfWarnings } from '../../../domain/records/wolf.ts'
 
 export const COUNT_CHECKS = {
-  'groups-differ': WOLF_WARNINGS.hemispheres,
+  'groups-differ': english(message('warning.hemispheres')),
   'spots-differ': 'sn + ss differs from st',
-  'more-groups-than-spots': WOLF_WARNINGS.groups,
+  'more-groups-than-spots': english(message('warning.groups')),
   'several-reports': 'several reports by one observer on one day',
 } as const
 export type CountCheck = keyof typeof COUNT_CHECKS
