@@ -181,6 +181,7 @@ for (const engine of ENGINES)
               ],
               retracted: [],
               corrections: { first: [], count: 0 },
+              retractsMany: false,
               version: before.meta.version,
             })
             assert.equal(existsSync(rejects), false)
