@@ -1,4 +1,4 @@
-/** Labels, meanings and values of fields in the language of the page. */
+/** Titles, meanings and values of fields in the language of the page. */
 import type { DraftField } from '@heliolog/desk-api'
 import { instantText } from '../../elements/instant.tsx'
 import { formatExact } from '../../format/numbers.ts'
@@ -7,25 +7,22 @@ import { deskTexts } from '../language/desk-texts.ts'
 
 type TextsByField = Partial<Record<string, string>>
 
-const DATE_FIELD = 'date_of_observation'
-const UNITS: Partial<Record<string, string>> = { percent: '%', degree: '°' }
+export const DATE_FIELD = 'date_of_observation'
+const UNITS: Partial<Record<string, string>> = { percent: ' (%)', degree: ' (°)' }
 
-/** The desk's texts are English; the catalogues of the portal have those of other languages. */
+/** The server's texts are English; the catalogues of the portal have those of other languages. */
 export const fieldTitle = ({ name, title }: Pick<DraftField, 'name' | 'title'>): string =>
   (currentLanguage() === 'en' ? undefined : (texts().fields as TextsByField)[name]) ?? title
 
-export const fieldMeaning = ({ name, meaning, unit }: DraftField): string => {
-  const shown = (texts().meanings as TextsByField)[name] ?? meaning
-  const symbol = UNITS[unit ?? '']
-  return symbol === undefined ? shown : `${shown} (${symbol})`
-}
+export const fieldMeaning = ({ name, meaning, unit }: DraftField): string =>
+  ((texts().meanings as TextsByField)[name] ?? meaning) + (UNITS[unit ?? ''] ?? '')
 
 /** A value of a field that accepts only a few, such as `H-Alpha`. */
 export const choiceText = (field: string, value: string | number): string => {
   const { whiteLight, hAlpha, caK } = texts().explore.lights
-  if (field === 'type') return [whiteLight, hAlpha, caK][Number(value)] ?? `${value}`
   const { mounts } = deskTexts().import
-  return mounts[value as keyof typeof mounts] ?? `${value}`
+  const type = field === 'type' ? [whiteLight, hAlpha, caK][Number(value)] : undefined
+  return type ?? (mounts as TextsByField)[value] ?? `${value}`
 }
 
 /** A value as it is published, written for people. */

@@ -8,23 +8,22 @@ import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import { FileDrop } from '../sources/file-drop.tsx'
 import styles from './import.module.css'
-import { Checkbox, FileText, Messages, Questions } from './import-elements.tsx'
+import { Checkbox, Faults, Notes, Questions } from './import-elements.tsx'
 import { withKeys } from './profile-edits.ts'
 import { SourceForm } from './source-form.tsx'
-import { StepButtons, type StepProps } from './steps.tsx'
+import { type Edited, StepButtons, type StepProps } from './steps.tsx'
 
 const DELIMITERS = [',', ';', 'tab'] as const
-const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'macintosh', 'ibm866'] as const
-
+const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'macintosh', 'ibm866']
 const READING_KEYS = ['delimiter', 'encoding', 'header', 'sheet', 'sheets']
 
-/** Of questions: the other ones are asked beside the columns. */
+/** Selects the questions that belong to this step; the others are asked beside the columns. */
 export const isAboutFiles = ({ column, keys }: Question): boolean =>
   column === null && keys.some((key) => READING_KEYS.includes(key))
 
 const HeadTable = ({ rows, title }: { rows: readonly HeadRow[]; title: string }) => {
-  const t = deskTexts().import.files
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length))
+  const { roles } = deskTexts().import.files
+  const width = Math.max(...rows.map(({ cells }) => cells.length))
   return (
     <ScrollRegion class={styles.head} label={title}>
       <table>
@@ -33,8 +32,7 @@ const HeadTable = ({ rows, title }: { rows: readonly HeadRow[]; title: string })
           {rows.map(({ line, cells, role }) => (
             <tr key={line} class={styles[role]}>
               <th scope="row">
-                {line}
-                {role !== 'row' && <small>{t.roles[role]}</small>}
+                {line} <small>{role !== 'row' && roles[role]}</small>
               </th>
               {Array.from({ length: width }, (_, at) => (
                 <td key={at} dir="auto">
@@ -49,111 +47,107 @@ const HeadTable = ({ rows, title }: { rows: readonly HeadRow[]; title: string })
   )
 }
 
-const sheetTitle = ({ name }: DraftSheet, file: DraftFile): string =>
-  name === null ? file.name : `${file.name}, ${name}`
-
-/** The sheets of a workbook, each with a tick box; a file of another format has one without a name. */
-const Sheets = ({ edited, file }: Pick<StepProps, 'edited'> & { file: DraftFile }) => {
+/** The first lines of a sheet, with a tick box; a file that is no workbook has one sheet without a name. */
+const Sheet = ({ edited, file, sheet }: Edited & { file: DraftFile; sheet: DraftSheet }) => {
   const t = deskTexts().import.files
-  const { settings, changeProfile } = edited
-  const choose = (sheet: DraftSheet, isChosen: boolean) => {
-    const chosen = file.sheets.filter((one) => (one === sheet ? isChosen : one.isChosen))
-    const { sheet: _, ...profile } = settings.profile
-    changeProfile({ ...profile, sheets: chosen.flatMap(({ name }) => name ?? []) })
+  const { name, isChosen, isHidden, head } = sheet
+  const chosen = file.sheets.filter((one) => one.isChosen)
+  const choose = (isTicked: boolean) => {
+    const sheets = file.sheets.filter((one) => (one === sheet ? isTicked : one.isChosen))
+    const { sheet: _, ...profile } = edited.settings.profile
+    edited.changeProfile({ ...profile, sheets: sheets.flatMap((one) => one.name ?? []) })
   }
-  const chosenCount = file.sheets.filter(({ isChosen }) => isChosen).length
   return (
     <>
-      {file.sheets.map((sheet) => (
-        <div key={sheet.name} class={styles.sheet}>
-          {sheet.name !== null && (
-            <Checkbox
-              label={
-                <>
-                  <FileText>{sheet.name}</FileText> {sheet.isHidden && t.hiddenSheet}
-                </>
-              }
-              isChecked={sheet.isChosen}
-              isDisabled={sheet.isChosen && chosenCount === 1}
-              onChange={(isChosen) => choose(sheet, isChosen)}
-            />
-          )}
-          {(sheet.isChosen || sheet.name === null) && (
-            <HeadTable rows={sheet.head} title={t.headOf(sheetTitle(sheet, file))} />
-          )}
-        </div>
-      ))}
+      {name !== null && (
+        <Checkbox
+          label={isHidden ? t.hiddenSheet(name) : name}
+          isChecked={isChosen}
+          isDisabled={isChosen && chosen.length === 1}
+          onChange={choose}
+        />
+      )}
+      {(isChosen || name === null) && head.length > 0 && (
+        <HeadTable rows={head} title={t.headOf(name === null ? file.name : `${file.name}, ${name}`)} />
+      )}
     </>
   )
 }
 
-const FilePanel = ({ edited, file }: Pick<StepProps, 'edited'> & { file: DraftFile }) => {
-  const t = deskTexts().import.files
-  const remove = () => edited.request(() => desk.removeFile(edited.draft.id, file.number))
-  return (
-    <section class="panel" aria-label={file.name}>
-      <div class={`row ${styles.fileHead}`}>
-        <h2>
-          <FileText>{file.name}</FileText> <span class="remark">{formatBytes(file.bytes)}</span>
-        </h2>
-        <button type="button" class="quiet" onClick={remove}>
-          {t.remove} <span class="visually-hidden">{file.name}</span>
-        </button>
-      </div>
-      {file.fault === null ? (
-        <Sheets edited={edited} file={file} />
-      ) : (
-        <p class="fault" role="alert">
-          {messageText(file.fault)}
-        </p>
-      )}
-    </section>
-  )
-}
+const FilePanel = ({ edited, file }: Edited & { file: DraftFile }) => (
+  <section class="panel" aria-label={file.name}>
+    <div class={`row ${styles.fileHead}`}>
+      <h3>
+        <bdi>{file.name}</bdi> <span class="remark">{formatBytes(file.bytes)}</span>
+      </h3>
+      <button
+        type="button"
+        class="quiet"
+        onClick={() => edited.request(() => desk.removeFile(edited.draft.id, file.number))}
+      >
+        {deskTexts().import.files.remove} <span class="visually-hidden">{file.name}</span>
+      </button>
+    </div>
+    {file.fault && (
+      <p class="fault" role="alert">
+        {messageText(file.fault)}
+      </p>
+    )}
+    {file.sheets.map((sheet) => (
+      <Sheet key={sheet.name} edited={edited} file={file} sheet={sheet} />
+    ))}
+  </section>
+)
 
-/** Choices for reading the files. Each choice applies to all of them. */
-const Reading = ({ edited }: Pick<StepProps, 'edited'>) => {
+/** Choices for reading the files. Each applies to all of them. */
+const Reading = ({ edited }: Edited) => {
   const t = deskTexts().import.files
-  const { draft, settings, changeProfile } = edited
-  const { profile } = settings
-  const lines = new Set(
-    draft.files.flatMap(({ sheets }) => sheets.flatMap(({ head }) => head.map(({ line }) => line))),
+  const { files } = edited.draft
+  const { profile } = edited.settings
+  const sheets = files.flatMap((file) =>
+    file.sheets.filter(({ isChosen, name }) => isChosen || name === null),
   )
-  const headers = draft.files.flatMap(({ sheets }) => sheets.flatMap(({ header }) => header ?? []))
-  const found = [...new Set(headers)].join(', ')
-  const delimiter = draft.files.find((file) => file.delimiter !== null)?.delimiter
-  const encoding = draft.files.find((file) => file.encoding !== null)?.encoding
-  const setKeys = (keys: Parameters<typeof withKeys<ProfileData>>[1]) =>
-    changeProfile(withKeys(profile, keys))
-  const encodings = new Set([...ENCODINGS, ...[profile.encoding ?? []].flat()])
+  const lines = new Set(sheets.flatMap(({ head }) => head.map(({ line }) => line)))
+  const found = new Set(sheets.flatMap(({ header }) => header ?? []))
+  const delimiter = files.find((file) => file.delimiter !== null)?.delimiter
+  const encoding = files.find((file) => file.encoding !== null)?.encoding
+  const set = (keys: Parameters<typeof withKeys<ProfileData>>[1]) =>
+    edited.changeProfile(withKeys(profile, keys))
   return (
     <div class={`row ${styles.reading}`}>
       <Select
         legend={t.header}
         options={[
-          ['', t.detected(found === '' ? null : found)],
-          ...[...lines].sort((one, other) => one - other).map((line) => [`${line}`, t.line(line)] as const),
+          ['', found.size === 0 ? t.notFound : t.found(t.line([...found].join(', ')))],
+          ...[...lines]
+            .sort((one, other) => one - other)
+            .map((line) => [`${line}`, t.line(`${line}`)] as const),
         ]}
         chosen={`${profile.header ?? ''}`}
-        onChoose={(line) => setKeys({ header: line === '' ? undefined : Number(line) })}
+        onChoose={(line) => set({ header: line === '' ? undefined : Number(line) })}
       />
       {delimiter && (
         <Select
           legend={t.delimiter}
           options={[
-            ['', t.detected(t.delimiters[delimiter as keyof typeof t.delimiters] ?? delimiter)],
+            ['', t.found((t.delimiters as Record<string, string>)[delimiter] ?? delimiter)],
             ...DELIMITERS.map((one) => [one, t.delimiters[one]] as const),
           ]}
           chosen={profile.delimiter ?? ''}
-          onChoose={(one) => setKeys({ delimiter: one })}
+          onChoose={(one) => set({ delimiter: one })}
         />
       )}
       {encoding && (
         <Select
           legend={t.encoding}
-          options={[['', t.detected(encoding)], ...[...encodings].map((one) => [one, one] as const)]}
+          options={[
+            ['', t.found(encoding)],
+            ...new Set([...ENCODINGS, profile.encoding ?? 'utf-8'])
+              .values()
+              .map((one) => [one, one] as const),
+          ]}
           chosen={profile.encoding ?? ''}
-          onChoose={(one) => setKeys({ encoding: one })}
+          onChoose={(one) => set({ encoding: one })}
         />
       )}
     </div>
@@ -162,27 +156,25 @@ const Reading = ({ edited }: Pick<StepProps, 'edited'>) => {
 
 export const FilesStep = ({ edited, go }: StepProps) => {
   const t = deskTexts().import.files
-  const { draft } = edited
-  const isReady = draft.files.length > 0 && draft.files.every(({ fault }) => fault === null)
+  const { files, faults, notes, questions, id } = edited.draft
+  const isReady = files.length > 0 && files.every(({ fault }) => fault === null)
   return (
     <>
-      <Messages messages={draft.faults} isFault />
-      <Messages messages={draft.notes} />
-      <Questions questions={draft.questions.filter(isAboutFiles)} />
-      {draft.files.length > 0 && <SourceForm edited={edited} />}
-      {draft.files.length > 0 && (
+      <Faults faults={faults} />
+      {files.length > 0 && (
         <>
+          <SourceForm edited={edited} />
           <h2>{t.heading}</h2>
           <p class="remark">{t.about}</p>
+          <Questions questions={questions.filter(isAboutFiles)} />
+          <Notes notes={notes} />
           <Reading edited={edited} />
         </>
       )}
-      {draft.files.map((file) => (
+      {files.map((file) => (
         <FilePanel key={file.number} edited={edited} file={file} />
       ))}
-      <section aria-label={t.add}>
-        <FileDrop draft={draft.id} onUploaded={(answer) => edited.request(async () => answer)} />
-      </section>
+      <FileDrop draft={id} onUploaded={(answer) => edited.request(async () => answer)} />
       <StepButtons edited={edited} go={go} next="columns" isDisabled={!isReady} />
     </>
   )

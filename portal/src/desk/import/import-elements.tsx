@@ -1,7 +1,8 @@
-/** Form elements and messages of the import steps. */
+/** Form elements, panels and messages of the import steps. */
 import type { Message, Question } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useState } from 'preact/hooks'
+import { Problem } from '../../elements/request-view.tsx'
 import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import styles from './import.module.css'
@@ -10,59 +11,41 @@ const TYPING_MS = 600
 
 interface TextFieldProps {
   legend: string
-  /** The legend is only read to screen readers, because it is visible elsewhere. */
-  isLegendHidden?: boolean
   value: string
   onCommit: (value: string) => void
-  hint?: ComponentChildren
+  hint?: string
   fault?: string | undefined
   suggestions?: readonly string[]
   type?: 'text' | 'number' | 'time'
-  size?: number
-  /** Without a delay: only when the operator leaves the field or presses Enter. */
-  isCommittedOnLeaving?: boolean
 }
 
 /** A field that reports its text after a pause in typing, and when it is left. */
-export const TextField = ({
-  legend,
-  isLegendHidden = false,
-  value,
-  onCommit,
-  hint,
-  fault,
-  suggestions,
-  isCommittedOnLeaving = false,
-  ...input
-}: TextFieldProps) => {
+export const TextField = ({ legend, value, onCommit, hint, fault, suggestions, type }: TextFieldProps) => {
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {
-    if (text === value || isCommittedOnLeaving) return
+    if (text === value) return
     const timer = setTimeout(() => onCommit(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
   return (
     <div class={styles.field}>
-      <label for={id} class={isLegendHidden ? 'visually-hidden' : ''}>
+      <label for={id} dir="auto">
         {legend}
       </label>
       <input
         id={id}
+        type={type ?? 'text'}
         dir="auto"
         autocomplete="off"
         spellcheck={false}
         value={text}
         aria-invalid={fault !== undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={hint === undefined && fault === undefined ? undefined : `${id}-about`}
         list={suggestions && `${id}-list`}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onChange={({ currentTarget }) => {
-          if (currentTarget.value !== value) onCommit(currentTarget.value)
-        }}
-        {...input}
+        onChange={({ currentTarget }) => currentTarget.value !== value && onCommit(currentTarget.value)}
       />
       {suggestions && (
         <datalist id={`${id}-list`}>
@@ -71,16 +54,9 @@ export const TextField = ({
           ))}
         </datalist>
       )}
-      {hint && (
-        <p id={`${id}-hint`} class="remark">
-          {hint}
-        </p>
-      )}
-      {fault && (
-        <p id={`${id}-fault`} class="fault">
-          {fault}
-        </p>
-      )}
+      <p id={`${id}-about`} class={fault === undefined ? 'remark' : 'fault'}>
+        {fault ?? hint}
+      </p>
     </div>
   )
 }
@@ -88,14 +64,13 @@ export const TextField = ({
 interface CheckboxProps {
   label: ComponentChildren
   isChecked: boolean
-  onChange: (isChecked: boolean) => void
   isDisabled?: boolean
-  hint?: ComponentChildren
+  onChange: (isChecked: boolean) => void
+  hint?: string
   /** Of radio buttons, of which one is chosen. */
-  name?: string
+  name?: string | undefined
 }
 
-/** A tick box, or one of several radio buttons, with its label. */
 export const Checkbox = ({ label, isChecked, isDisabled, onChange, hint, name }: CheckboxProps) => {
   const id = useId()
   return (
@@ -106,10 +81,12 @@ export const Checkbox = ({ label, isChecked, isDisabled, onChange, hint, name }:
         name={name}
         checked={isChecked}
         disabled={isDisabled}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <label for={id}>{label}</label>
+      <label for={id} dir="auto">
+        {label}
+      </label>
       {hint && (
         <span id={`${id}-hint`} class="remark">
           {hint}
@@ -119,39 +96,68 @@ export const Checkbox = ({ label, isChecked, isDisabled, onChange, hint, name }:
   )
 }
 
-/** A text of a file or of the store, in its own direction. */
-export const FileText = ({ children }: { children: ComponentChildren }) => <bdi>{children}</bdi>
-
-export const Messages = ({
-  messages,
-  isFault = false,
-}: {
-  messages: readonly Message[]
-  isFault?: boolean
-}) => {
-  if (messages.length === 0) return null
-  return (
-    <div class={isFault ? 'notice problem' : 'notice'} role={isFault ? 'alert' : undefined}>
-      {isFault && <h2>{deskTexts().import.faults}</h2>}
-      {messages.map((message, at) => (
-        <p key={at} dir="auto">
-          {messageText(message)}
-        </p>
-      ))}
-    </div>
-  )
-}
-
 /** Points that the operator should check, beside their subject. */
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <>
     {questions.map(({ message }, at) => (
       <p key={at} class={styles.question} dir="auto">
-        <strong class={styles.questionMark} aria-hidden="true">
-          ?
-        </strong>
         {messageText(message)}
       </p>
     ))}
   </>
 )
+
+interface PanelProps {
+  heading: string
+  about?: string
+  questions?: readonly Question[]
+  children: ComponentChildren
+}
+
+export const Panel = ({ heading, about, questions = [], children }: PanelProps) => {
+  const id = useId()
+  return (
+    <section class="panel" aria-labelledby={id}>
+      <h2 id={id}>{heading}</h2>
+      {about && <p class="remark">{about}</p>}
+      <Questions questions={questions} />
+      {children}
+    </section>
+  )
+}
+
+/** Why something is not possible. */
+export const Faults = ({ faults }: { faults: readonly Message[] }) =>
+  faults.length === 0 ? null : (
+    <div class="notice problem" role="alert">
+      <h2>{deskTexts().import.faults}</h2>
+      {faults.map((fault, at) => (
+        <p key={at} class={styles.lines} dir="auto">
+          {messageText(fault)}
+        </p>
+      ))}
+    </div>
+  )
+
+export const Notes = ({ notes }: { notes: readonly Message[] }) => (
+  <>
+    {notes.map((note, at) => (
+      <p key={at} class="remark" dir="auto">
+        {messageText(note)}
+      </p>
+    ))}
+  </>
+)
+
+/** A button that saves a document of the desk. */
+export const SaveButton = ({ text, save }: { text: string; save: () => Promise<void> }) => {
+  const [error, setError] = useState<unknown>()
+  return (
+    <>
+      <button type="button" onClick={() => save().then(() => setError(undefined), setError)}>
+        {text}
+      </button>
+      {error !== undefined && <Problem error={error} />}
+    </>
+  )
+}

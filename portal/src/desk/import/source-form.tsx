@@ -4,31 +4,27 @@ import { useState } from 'preact/hooks'
 import { Select } from '../../elements/form.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import styles from './import.module.css'
-import { Checkbox, TextField } from './import-elements.tsx'
-import type { StepProps } from './steps.tsx'
+import { Checkbox, Panel, TextField } from './import-elements.tsx'
+import type { Edited } from './steps.tsx'
 
-const KINDS = ['observations', 'images', 'observers'] as const satisfies KindName[]
+const KINDS: readonly KindName[] = ['observations', 'images', 'observers']
 const SOURCE_NAME = /^[a-z0-9-]{1,40}$/
-/** No source has such a name. */
+/** No source has this name. */
 const NEW = ' new'
 
-export const SourceForm = ({ edited }: Pick<StepProps, 'edited'>) => {
+export const SourceForm = ({ edited }: Edited) => {
   const t = deskTexts().import.source
   const { draft, settings, change } = edited
   const { kind, source, newSource } = settings
   const names = draft.sources.map(({ name }) => name)
-  const isNew = source === null || !names.includes(source)
-  const [isNaming, setNaming] = useState(isNew)
-  const chosen = draft.sources.find(({ name }) => name === source)
-  const fault = source === null || SOURCE_NAME.test(source) ? undefined : t.rule
+  const [isNaming, setNaming] = useState(false)
+  const isNew = isNaming || source === null || !names.includes(source)
   const choose = (name: string) => {
     setNaming(name === NEW)
     change({ source: name === NEW ? null : name, newSource: false })
   }
   return (
-    <section class="panel" aria-labelledby="import-source">
-      <h2 id="import-source">{t.heading}</h2>
-      <p class="remark">{t.about}</p>
+    <Panel heading={t.heading} about={t.about}>
       <div class={`row ${styles.fields}`}>
         <Select
           legend={t.kind}
@@ -45,17 +41,17 @@ export const SourceForm = ({ edited }: Pick<StepProps, 'edited'>) => {
               ),
               [NEW, t.newSource],
             ]}
-            chosen={isNaming || isNew ? NEW : (source ?? NEW)}
+            chosen={isNew ? NEW : source}
             onChoose={choose}
           />
         )}
-        {(isNaming || isNew) && (
+        {isNew && (
           <TextField
             legend={t.name}
             value={source ?? ''}
-            onCommit={(name) => change({ source: name.trim() === '' ? null : name.trim() })}
+            onCommit={(name) => change({ source: name.trim() || null })}
             hint={t.rule}
-            fault={fault}
+            fault={source === null || SOURCE_NAME.test(source) ? undefined : t.rule}
           />
         )}
       </div>
@@ -67,7 +63,6 @@ export const SourceForm = ({ edited }: Pick<StepProps, 'edited'>) => {
           onChange={(isChecked) => change({ newSource: isChecked })}
         />
       )}
-      {chosen?.hasProfile && <p class="remark">{t.hasProfile(chosen.name)}</p>}
-    </section>
+    </Panel>
   )
 }

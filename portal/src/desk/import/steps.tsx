@@ -1,4 +1,5 @@
 /** The four steps of an import, and the links and buttons that lead from one to another. */
+import type { Question } from '@heliolog/desk-api'
 import { Link } from '../../elements/link.tsx'
 import { Problem } from '../../elements/request-view.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
@@ -16,20 +17,24 @@ export interface StepProps {
   go: (step: Step) => Promise<void>
 }
 
+export type Edited = Pick<StepProps, 'edited'>
+
+/** Of a group of settings, with the questions about them. */
+export interface SettingsProps extends Edited {
+  questions: readonly Question[]
+}
+
 export const stepPath = (id: string, step: Step): string => `import/${encodeURIComponent(id)}/${step}`
 
 export const StepLinks = ({ id, current }: { id: string; current: Step }) => {
-  const t = deskTexts().import
+  const { steps } = deskTexts().import
   return (
-    <nav aria-label={t.steps.label}>
-      <ol class={styles.steps}>
-        {STEPS.map((step, at) => (
+    <nav aria-label={steps.label}>
+      <ol class={`sub-pages ${styles.steps}`}>
+        {STEPS.map((step) => (
           <li key={step}>
             <Link to={stepPath(id, step)} aria-current={step === current ? 'page' : undefined}>
-              <span class={styles.stepNumber} aria-hidden="true">
-                {at + 1}
-              </span>
-              {t.steps[step]}
+              {steps[step]}
             </Link>
           </li>
         ))}
@@ -40,30 +45,32 @@ export const StepLinks = ({ id, current }: { id: string; current: Step }) => {
 
 interface StepButtonsProps extends StepProps {
   back?: Step
-  next?: Step
+  next: Step
   onNext?: () => void
   isDisabled?: boolean
+  /** Why the button did nothing. */
+  error?: unknown
 }
 
 /** The buttons below a step, and why its last change was rejected. */
-export const StepButtons = ({ edited, go, back, next, onNext, isDisabled = false }: StepButtonsProps) => {
-  const t = deskTexts().import
+export const StepButtons = ({ edited, go, back, next, onNext, isDisabled, error }: StepButtonsProps) => {
+  const { steps, saving } = deskTexts().import
+  const problem = error ?? edited.error
   return (
     <>
-      {edited.error !== undefined && <Problem error={edited.error} />}
+      {problem !== undefined && <Problem error={problem} />}
       <div class={`row ${styles.stepButtons}`}>
         {back && (
           <button type="button" onClick={() => go(back)}>
-            ← {t.steps[back]}
+            <span aria-hidden="true">← </span>
+            {steps[back]}
           </button>
         )}
-        {next && (
-          <button type="button" class="primary" disabled={isDisabled} onClick={onNext ?? (() => go(next))}>
-            {t.steps[next]}
-          </button>
-        )}
+        <button type="button" class="primary" disabled={isDisabled} onClick={onNext ?? (() => go(next))}>
+          {steps[next]}
+        </button>
         <span class="remark" role="status">
-          {edited.isSaving ? t.saving : ''}
+          {edited.isSaving ? saving : ''}
         </span>
       </div>
     </>

@@ -1,31 +1,19 @@
 /** Rows of one tab of a check. Cells of bad rows can be edited for this import. */
-import type { CellEdit, CheckRow, CheckTab, FieldChange } from '@heliolog/desk-api'
+import type { CellEdit, CheckRow, CheckTab } from '@heliolog/desk-api'
 import { Instant } from '../../../elements/instant.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
-import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { DataTable } from '../../../elements/table/data-table.tsx'
 import { desk } from '../../data/desk-client.ts'
 import { messageText } from '../../data/message-text.ts'
+import { FieldChanges } from '../../history/changes-table.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { fieldTitle, valueText } from '../field-texts.ts'
 import styles from '../import.module.css'
-import { FileText, TextField } from '../import-elements.tsx'
-import type { StepProps } from '../steps.tsx'
+import { TextField } from '../import-elements.tsx'
+import type { Edited } from '../steps.tsx'
 
-interface RowProps extends Pick<StepProps, 'edited'> {
+interface RowProps extends Edited {
   row: CheckRow
-}
-
-const RowPlace = ({ row: { file, sheet, line } }: { row: CheckRow }) => {
-  const t = deskTexts().import.check
-  if (line === null) return null
-  return (
-    <>
-      {t.line(line)}
-      <small>
-        <FileText>{[file, sheet].filter((part) => part !== null).join(', ')}</FileText>
-      </small>
-    </>
-  )
 }
 
 const isSameCell = (one: CellEdit, other: CellEdit): boolean =>
@@ -34,28 +22,27 @@ const isSameCell = (one: CellEdit, other: CellEdit): boolean =>
   one.line === other.line &&
   one.column === other.column
 
-/** A cell of a bad row in a field. */
 const CellField = ({ edited, row, column }: RowProps & { column: string }) => {
-  const { draft } = edited
+  const { id, edits } = edited.draft
   const { fileNumber, sheet, line, cells } = row
   if (fileNumber === null || line === null) return null
   const cell = { file: fileNumber, sheet, line, column, value: cells?.[column] ?? '' }
-  const value = draft.edits.find((edit) => isSameCell(edit, cell))?.value ?? cell.value
-  const commit = (text: string) => {
-    const others = draft.edits.filter((edit) => !isSameCell(edit, cell))
-    const edits = text === cell.value ? others : [...others, { ...cell, value: text }]
-    edited.request(() => desk.changeEdits(draft.id, edits))
-  }
-  return <TextField legend={column} value={value} onCommit={commit} isCommittedOnLeaving />
+  const others = edits.filter((edit) => !isSameCell(edit, cell))
+  const commit = (value: string) =>
+    edited.request(() =>
+      desk.changeEdits(id, value === cell.value ? others : [...others, { ...cell, value }]),
+    )
+  const value = edits.find((edit) => isSameCell(edit, cell))?.value ?? cell.value
+  return <TextField legend={column} value={value} onCommit={commit} />
 }
 
+/** The faults of a row above the cells that have them; the other cells may be the wrong ones. */
 const BadRow = ({ edited, row }: RowProps) => {
-  const t = deskTexts().import.check
-  const columns = [...new Set(row.faults.flatMap((fault) => fault.columns))]
-  const others = Object.keys(row.cells ?? {}).filter((column) => !columns.includes(column))
-  const fieldsOf = (names: readonly string[]) => (
+  const bad = [...new Set(row.faults.flatMap(({ columns }) => columns))]
+  const others = Object.keys(row.cells ?? {}).filter((column) => !bad.includes(column))
+  const fieldsOf = (columns: readonly string[]) => (
     <div class={`row ${styles.fields}`}>
-      {names.map((column) => (
+      {columns.map((column) => (
         <CellField key={column} edited={edited} row={row} column={column} />
       ))}
     </div>
@@ -67,61 +54,50 @@ const BadRow = ({ edited, row }: RowProps) => {
           {messageText(fault)}
         </p>
       ))}
-      {fieldsOf(columns)}
-      {others.length > 0 && <LazyDetails summary={t.otherCells}>{() => fieldsOf(others)}</LazyDetails>}
+      <div class={`row ${styles.cells}`}>
+        {fieldsOf(bad)}
+        {others.length > 0 && (
+          <LazyDetails summary={deskTexts().import.check.otherCells}>{() => fieldsOf(others)}</LazyDetails>
+        )}
+      </div>
     </>
   )
 }
 
-const FieldChanges = ({
-  edited,
-  tab,
-  changes,
-}: Pick<StepProps, 'edited'> & { tab: CheckTab; changes: readonly FieldChange[] }) => {
-  const { before, after } = deskTexts().history
+/** The fields of a record that appears or disappears as a whole. */
+const Fields = ({ edited, row }: RowProps) => {
+  const { fields } = edited.draft
   const titleOf = (name: string) =>
-    fieldTitle(edited.draft.fields.find((field) => field.name === name) ?? { name, title: name })
+    fieldTitle(fields.find((field) => field.name === name) ?? { name, title: name })
   return (
-    <ul class={styles.changes}>
-      {changes.map((change) => (
-        <li key={change.field}>
-          {titleOf(change.field)}{' '}
-          {tab !== 'new' && (
-            <>
-              <span class="visually-hidden">{before} </span>
-              <del dir="auto">{valueText(change.field, change.before)}</del>
-            </>
-          )}
-          {tab !== 'new' && tab !== 'retracted' && ' → '}
-          {tab !== 'retracted' && (
-            <>
-              {tab !== 'new' && <span class="visually-hidden">{after} </span>}
-              <strong dir="auto">{valueText(change.field, change.after)}</strong>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
+    <p dir="auto">
+      {row.fields
+        .map(({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`)
+        .join(' · ')}
+    </p>
   )
 }
 
 const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
   const t = deskTexts().import.check
-  const { corrects } = row
+  const { fields, faults, warning, corrects, cells } = row
+  const isWhole = tab === 'new' || tab === 'retracted' || tab === 'corrections'
   return (
     <>
-      {row.faults.length > 0 && <BadRow edited={edited} row={row} />}
-      {row.warning && <p dir="auto">{messageText(row.warning)}</p>}
+      {warning && <p dir="auto">{messageText(warning)}</p>}
       {corrects && (
         <p>
           {corrects.retracted ? t.correctsRetracted : t.corrects} <Instant at={corrects.at} to="minutes" /> (
-          <FileText>{corrects.id}</FileText>)
+          <bdi>{corrects.id}</bdi>)
         </p>
       )}
-      {row.fields.length > 0 && <FieldChanges edited={edited} tab={tab} changes={row.fields} />}
-      {row.faults.length === 0 && row.cells && (
+      {fields.length > 0 &&
+        (isWhole ? <Fields edited={edited} row={row} /> : <FieldChanges fields={fields} />)}
+      {tab === 'bad' && <BadRow edited={edited} row={row} />}
+      {tab !== 'bad' && faults.map((fault, at) => <p key={at}>{messageText(fault)}</p>)}
+      {tab === 'skipped' && (
         <p class="remark" dir="auto">
-          {Object.values(row.cells)
+          {Object.values(cells ?? {})
             .filter((text) => text !== '')
             .join(' · ')}
         </p>
@@ -130,33 +106,35 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
   )
 }
 
-export const CheckRows = ({
-  edited,
-  tab,
-  rows,
-}: Pick<StepProps, 'edited'> & { tab: CheckTab; rows: readonly CheckRow[] }) => {
+export const CheckRows = ({ edited, tab, rows }: Edited & { tab: CheckTab; rows: readonly CheckRow[] }) => {
   const t = deskTexts().import.check
-  const columns: Column<CheckRow>[] = [
-    { field: 'place', heading: t.row, cell: (row) => <RowPlace row={row} /> },
-    {
-      field: 'observer',
-      heading: t.observer,
-      kind: 'name',
-      cell: ({ observer }) => <FileText>{observer}</FileText>,
-    },
-    { field: 'day', heading: t.day, kind: 'name', cell: ({ day }) => day },
-    {
-      field: 'details',
-      heading: t.details[tab],
-      kind: 'text',
-      cell: (row) => <Details edited={edited} tab={tab} row={row} />,
-    },
-  ]
+  const placeOf = ({ file, sheet, line }: CheckRow) =>
+    line !== null && (
+      <>
+        {t.line(line)}
+        <small dir="auto">{[file, sheet].filter((part) => part !== null).join(', ')}</small>
+      </>
+    )
   return (
     <DataTable
       title={t.tabs[tab]}
       caption={t.tabs[tab]}
-      columns={columns}
+      columns={[
+        ...(tab === 'retracted' ? [] : [{ field: 'place', heading: t.row, cell: placeOf }]),
+        {
+          field: 'observer',
+          heading: t.observer,
+          kind: 'name',
+          cell: ({ observer }) => <bdi>{observer}</bdi>,
+        },
+        { field: 'day', heading: t.day, kind: 'name', cell: ({ day }) => day },
+        {
+          field: 'details',
+          heading: t.details[tab],
+          kind: 'text',
+          cell: (row) => <Details edited={edited} tab={tab} row={row} />,
+        },
+      ]}
       rows={rows}
       keyOf={({ number }) => number}
     />

@@ -1,42 +1,41 @@
 /** The dry run of an import: what it would change, what is wrong, and how to treat it. */
-import type { CheckReport } from '@heliolog/desk-api'
+import type { CheckReport, DraftSettings } from '@heliolog/desk-api'
 import { useRef } from 'preact/hooks'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
-import { Problem } from '../../../elements/request-view.tsx'
-import { DataTable } from '../../../elements/table/data-table.tsx'
+import { DataTable, numberColumns, textColumns } from '../../../elements/table/data-table.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
-import { messageText } from '../../data/message-text.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText } from '../../result.tsx'
 import styles from '../import.module.css'
-import { Checkbox, FileText, Messages } from '../import-elements.tsx'
-import { StepButtons, type StepProps } from '../steps.tsx'
+import { Checkbox, Faults, Notes, Panel } from '../import-elements.tsx'
+import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
 import { CheckTabs } from './check-tabs.tsx'
 import { useCheck } from './use-check.ts'
 
+interface ReportProps {
+  check: CheckReport
+}
+
 /** Records that a snapshot would retract, by observer and year. */
-const Retractions = ({ check }: { check: CheckReport }) => {
+const Retractions = ({ check: { retractedBy, counts, isAboveBrake } }: ReportProps) => {
   const t = deskTexts().import.check
-  const { retractedBy, counts } = check
-  if (retractedBy.length === 0) return null
   return (
     <>
       <p>
-        <strong>{t.disappear(counts.retracted)}</strong> {check.isAboveBrake && t.aboveBrake}
+        <strong>{t.disappear(counts.retracted)}</strong> {isAboveBrake && t.aboveBrake}
       </p>
       <DataTable
         title={t.retractedBy}
         caption={t.retractedBy}
         isCompact
         columns={[
-          { field: 'observer', heading: t.observer, cell: ({ observer }) => <FileText>{observer}</FileText> },
-          { field: 'year', heading: t.year, cell: ({ year }) => year },
-          {
-            field: 'records',
-            heading: t.records,
-            kind: 'number',
-            cell: ({ records }) => formatNumber(records),
-          },
+          ...textColumns<(typeof retractedBy)[number]>([
+            [t.observer, ({ observer }) => <bdi>{observer}</bdi>],
+            [t.year, ({ year }) => year],
+          ]),
+          ...numberColumns<(typeof retractedBy)[number]>([
+            [t.records, ({ records }) => formatNumber(records)],
+          ]),
         ]}
         rows={retractedBy}
         keyOf={({ observer, year }) => `${year} ${observer}`}
@@ -45,78 +44,70 @@ const Retractions = ({ check }: { check: CheckReport }) => {
   )
 }
 
+interface TreatmentProps extends Edited {
+  check: CheckReport | null
+  recheck: () => void
+}
+
 /** The relation of the files to the source, and the treatment of bad and doubtful rows. */
-const Treatment = ({
-  edited,
-  check,
-  recheck,
-}: Pick<StepProps, 'edited'> & { check: CheckReport | null; recheck: () => void }) => {
+const Treatment = ({ edited, check, recheck }: TreatmentProps) => {
   const t = deskTexts().import.check
-  const { snapshot, skipInvalid, takeOver, allowReplaced } = edited.settings
-  const set = (changes: Partial<typeof edited.settings>) => {
+  const { settings, draft } = edited
+  const { tabs } = check ?? {}
+  const set = (changes: Partial<DraftSettings>) => {
     edited.change(changes)
     recheck()
   }
+  const choices = [
+    ['skipInvalid', (tabs?.bad ?? 0) > 0, t.skipInvalid, t.skipInvalidHint],
+    ['takeOver', draft.sources.length > 1, t.takeOver, t.takeOverHint],
+    ['allowReplaced', (tabs?.replaced ?? 0) > 0, t.allowReplaced, t.allowReplacedHint],
+  ] as const
   return (
-    <section class="panel" aria-labelledby="import-treatment">
-      <h2 id="import-treatment">{t.treatment}</h2>
-      <Checkbox
-        name="import-mode"
-        label={t.add}
-        hint={t.addHint}
-        isChecked={!snapshot}
-        onChange={() => set({ snapshot: false })}
-      />
-      <Checkbox
-        name="import-mode"
-        label={t.snapshot}
-        hint={t.snapshotHint}
-        isChecked={snapshot}
-        onChange={() => set({ snapshot: true })}
-      />
-      {check && <Retractions check={check} />}
-      {(skipInvalid || (check?.tabs.bad ?? 0) > 0) && (
+    <Panel heading={t.treatment}>
+      {[false, true].map((snapshot) => (
         <Checkbox
-          label={t.skipInvalid(check?.tabs.bad ?? 0)}
-          hint={t.skipInvalidHint}
-          isChecked={skipInvalid}
-          onChange={(isChecked) => set({ skipInvalid: isChecked })}
+          key={`${snapshot}`}
+          name="import-mode"
+          label={snapshot ? t.snapshot : t.add}
+          hint={snapshot ? t.snapshotHint : t.addHint}
+          isChecked={settings.snapshot === snapshot}
+          onChange={() => set({ snapshot })}
         />
+      ))}
+      {check && check.retractedBy.length > 0 && <Retractions check={check} />}
+      {choices.map(
+        ([key, isUseful, label, hint]) =>
+          (isUseful || settings[key]) && (
+            <Checkbox
+              key={key}
+              label={label}
+              hint={hint}
+              isChecked={settings[key]}
+              onChange={(isChecked) => set({ [key]: isChecked })}
+            />
+          ),
       )}
-      {(takeOver || edited.draft.sources.length > 1) && (
-        <Checkbox
-          label={t.takeOver}
-          hint={t.takeOverHint}
-          isChecked={takeOver}
-          onChange={(isChecked) => set({ takeOver: isChecked })}
-        />
-      )}
-      {(allowReplaced || (check?.tabs.replaced ?? 0) > 0) && (
-        <Checkbox
-          label={t.allowReplaced}
-          hint={t.allowReplacedHint}
-          isChecked={allowReplaced}
-          onChange={(isChecked) => set({ allowReplaced: isChecked })}
-        />
-      )}
-    </section>
+    </Panel>
   )
 }
 
-const NewObservers = ({ check: { newObservers } }: { check: CheckReport }) => {
+const NewObservers = ({ check: { newObservers } }: ReportProps) => {
   const t = deskTexts().import.check
-  const list = () => (
-    <ul>
-      {newObservers.map(({ nickname, rows, similar }) => (
-        <li key={nickname}>
-          <FileText>{nickname}</FileText> · {t.rows(rows)}
-          {similar !== null && <strong> · {t.similarTo(similar)}</strong>}
-        </li>
-      ))}
-    </ul>
-  )
-  return newObservers.length === 0 ? null : (
-    <LazyDetails summary={t.newObservers(newObservers.length)}>{list}</LazyDetails>
+  if (newObservers.length === 0) return null
+  return (
+    <LazyDetails summary={t.newObservers(newObservers.length)}>
+      {() => (
+        <ul>
+          {newObservers.map(({ nickname, rows, similar }) => (
+            <li key={nickname}>
+              <bdi>{nickname}</bdi>: {t.rows(rows)}{' '}
+              {similar !== null && <strong>{t.similarTo(similar)}</strong>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </LazyDetails>
   )
 }
 
@@ -124,41 +115,36 @@ export const CheckStep = ({ edited, go }: StepProps) => {
   const t = deskTexts().import.check
   const { draft } = edited
   const { job, isRunning, error, start } = useCheck(edited)
-  /** The last report stays visible while cells are edited, until the next check. */
+  // The last report stays visible while cells are edited, until the next check.
   const last = useRef(draft.check)
   last.current = draft.check ?? last.current
   const shown = last.current
   const isCurrent = draft.check !== null
-  const hasFailed = !isCurrent && job?.what === 'check' && job.state === 'failed' && job.error !== null
+  const fault = !isCurrent && job?.what === 'check' && job.state === 'failed' ? job.error : null
   return (
     <>
-      {error !== undefined && <Problem error={error} />}
-      {hasFailed && <Messages messages={[job.error ?? { text: '' }]} isFault />}
+      {fault && <Faults faults={[fault]} />}
       {!isCurrent && !isRunning && (
-        <p class="notice">
-          {shown === null ? t.notChecked : t.changed(draft.edits.length)}{' '}
+        <p class="notice row">
+          {shown === null ? t.notChecked : t.changed(draft.edits.length)}
           <button type="button" class="primary" onClick={start}>
-            {shown === null ? t.start : t.again}
+            {shown === null ? deskTexts().import.steps.check : t.again}
           </button>
         </p>
       )}
       {shown && (
-        <section aria-labelledby="import-summary" aria-busy={isRunning}>
-          <h2 id="import-summary">{t.summary}</h2>
-          <p class={styles.summary}>
-            <strong>{countsText(shown.counts)}</strong>
+        <>
+          <h2>{t.summary}</h2>
+          <p class={styles.summary} role="status">
+            {countsText(shown.counts)}
           </p>
           <p class="remark">{t.ofRows(shown.rows)}</p>
-          {shown.notes.map((note) => (
-            <p key={note.text} dir="auto">
-              {messageText(note)}
-            </p>
-          ))}
+          <Notes notes={shown.notes} />
           <NewObservers check={shown} />
-        </section>
+        </>
       )}
       <Treatment edited={edited} check={shown} recheck={start} />
-      {shown && <CheckTabs key={isCurrent ? 'current' : 'former'} edited={edited} check={shown} />}
+      {shown && <CheckTabs key={isCurrent} edited={edited} check={shown} />}
       {isCurrent && !shown?.isAccepted && <p class="notice">{t.notAccepted}</p>}
       <StepButtons
         edited={edited}
@@ -166,6 +152,7 @@ export const CheckStep = ({ edited, go }: StepProps) => {
         back="columns"
         next="publish"
         isDisabled={isRunning || !draft.check?.isAccepted}
+        error={error}
       />
     </>
   )

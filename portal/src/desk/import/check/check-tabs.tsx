@@ -1,25 +1,79 @@
-/** The rows of a check, by what an import would do with them, in pages. */
+/** The rows of a check, by what an import would do with them. */
 import type { CheckReport, CheckTab } from '@heliolog/desk-api'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { useRequest } from '../../../data/request-state.ts'
 import { Select } from '../../../elements/form.tsx'
-import { Problem, RequestView } from '../../../elements/request-view.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { desk } from '../../data/desk-client.ts'
 import { messageText } from '../../data/message-text.ts'
+import { usePages } from '../../history/load-pages.ts'
+import { PagedRows } from '../../history/paged-rows.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
-import type { StepProps } from '../steps.tsx'
+import { SaveButton } from '../import-elements.tsx'
+import type { Edited } from '../steps.tsx'
 import { CheckRows } from './check-rows.tsx'
 
-const TABS = ['bad', 'new', 'changed', 'retracted', 'corrections', 'replaced', 'warnings', 'skipped'] as const
+const TABS: readonly CheckTab[] = [
+  ...(['bad', 'new', 'changed', 'retracted', 'corrections', 'replaced', 'warnings', 'skipped'] as const),
+]
 const ALL_RULES = ''
 
-interface TabsProps extends Pick<StepProps, 'edited'> {
+interface TabsProps extends Edited {
   check: CheckReport
 }
 
-/** Where the focus goes from a tab, by key. */
+interface TabProps extends TabsProps {
+  tab: CheckTab
+}
+
+const Rows = ({ edited, tab, rule }: Omit<TabProps, 'check'> & { rule: string }) => {
+  const t = deskTexts().import.check
+  const pages = usePages(async (after: number | undefined) => {
+    const { rows, next } = await desk.rows(edited.draft.id, tab, {
+      rule: rule || undefined,
+      after: after ?? null,
+    })
+    return { rows, next: next ?? undefined }
+  })
+  return (
+    <PagedRows pages={pages} waitingFor={t.loadingRows} more={t.moreRows}>
+      {(rows) => <CheckRows edited={edited} tab={tab} rows={rows} />}
+    </PagedRows>
+  )
+}
+
+const TabPanel = ({ edited, check, tab }: TabProps) => {
+  const t = deskTexts().import.check
+  const { id, files } = edited.draft
+  const [rule, setRule] = useState(ALL_RULES)
+  const rules = tab === 'bad' ? check.badByRule : tab === 'warnings' ? check.warningsByCode : []
+  const rejected = `${files[0]?.name.replace(/\.[^.]+$/, '')}.rejected.csv`
+  if (check.tabs[tab] === 0) return <p>{t.noRows}</p>
+  return (
+    <>
+      <p class="remark">{t.abouts[tab]}</p>
+      <div class={`row ${styles.reading}`}>
+        {rules.length > 1 && (
+          <Select
+            legend={t.rule}
+            options={[
+              [ALL_RULES, t.allRules(formatNumber(check.tabs[tab]))],
+              ...rules.map(
+                (one) => [one.rule, `${formatNumber(one.rows)} × ${messageText(one.message)}`] as const,
+              ),
+            ]}
+            chosen={rule}
+            onChoose={setRule}
+          />
+        )}
+        {tab === 'bad' && <SaveButton text={t.downloadBad} save={() => desk.saveRejected(id, rejected)} />}
+      </div>
+      <Rows key={rule} edited={edited} tab={tab} rule={rule} />
+    </>
+  )
+}
+
+/** Where a key moves the focus among the tabs. */
 const MOVES: Partial<Record<string, (at: number) => number>> = {
   ArrowRight: (at) => (at + 1) % TABS.length,
   ArrowLeft: (at) => (at + TABS.length - 1) % TABS.length,
@@ -27,116 +81,38 @@ const MOVES: Partial<Record<string, (at: number) => number>> = {
   End: () => TABS.length - 1,
 }
 
-/** Pages lead forward by cursor, so those that were shown are kept to go back. */
-const Pages = ({ edited, tab, rule }: Pick<StepProps, 'edited'> & { tab: CheckTab; rule: string }) => {
-  const t = deskTexts().import.check
-  const [starts, setStarts] = useState<readonly (number | null)[]>([null])
-  const after = starts.at(-1) ?? null
-  const request = useRequest(
-    () => desk.rows(edited.draft.id, tab, { rule: rule || undefined, after }),
-    JSON.stringify([tab, rule, after]),
-  )
-  return (
-    <RequestView request={request} waitingFor={t.loadingRows}>
-      {({ rows, next }) => (
-        <>
-          <CheckRows edited={edited} tab={tab} rows={rows} />
-          {(next !== null || starts.length > 1) && (
-            <p class="row">
-              <button
-                type="button"
-                disabled={starts.length === 1}
-                onClick={() => setStarts(starts.slice(0, -1))}
-              >
-                {t.previousPage}
-              </button>
-              <span role="status">{t.page(starts.length)}</span>
-              <button type="button" disabled={next === null} onClick={() => setStarts([...starts, next])}>
-                {t.nextPage}
-              </button>
-            </p>
-          )}
-        </>
-      )}
-    </RequestView>
-  )
-}
-
-/** Saves the bad rows as the table that `--skip-invalid` writes. */
-const RejectedButton = ({ edited }: Pick<StepProps, 'edited'>) => {
-  const [error, setError] = useState<unknown>()
-  const { draft } = edited
-  const name = `${(draft.files[0]?.name ?? 'import').replace(/\.[^.]+$/, '')}.rejected.csv`
-  return (
-    <>
-      <button type="button" onClick={() => desk.saveRejected(draft.id, name).catch(setError)}>
-        {deskTexts().import.check.downloadBad}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </>
-  )
-}
-
-const TabPanel = ({ edited, check, tab }: TabsProps & { tab: CheckTab }) => {
-  const t = deskTexts().import.check
-  const [rule, setRule] = useState(ALL_RULES)
-  const rules = { bad: check.badByRule, warnings: check.warningsByCode }[tab as 'bad' | 'warnings'] ?? []
-  return (
-    <>
-      <p class="remark">{t.abouts[tab]}</p>
-      <div class="row">
-        {rules.length > 1 && (
-          <Select
-            legend={t.rule}
-            options={[
-              [ALL_RULES, t.allRules(formatNumber(check.tabs[tab]))],
-              ...rules.map(
-                (one) => [one.rule, `${messageText(one.message)} (${formatNumber(one.rows)})`] as const,
-              ),
-            ]}
-            chosen={rule}
-            onChoose={setRule}
-          />
-        )}
-        {tab === 'bad' && check.tabs.bad > 0 && <RejectedButton edited={edited} />}
-      </div>
-      {check.tabs[tab] === 0 ? <p>{t.noRows}</p> : <Pages key={rule} edited={edited} tab={tab} rule={rule} />}
-    </>
-  )
-}
-
 export const CheckTabs = ({ edited, check }: TabsProps) => {
   const t = deskTexts().import.check
   const id = useId()
   const [tab, setTab] = useState<CheckTab>(() => TABS.find((one) => check.tabs[one] > 0) ?? 'new')
-  const list = useRef<HTMLDivElement>(null)
+  const selected = useRef<HTMLButtonElement>(null)
   const isMoved = useRef(false)
   useEffect(() => {
-    if (isMoved.current) list.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
-    isMoved.current = false
+    if (isMoved.current) selected.current?.focus()
   }, [tab])
   const move = (event: KeyboardEvent) => {
-    const next = TABS[MOVES[event.key]?.(TABS.indexOf(tab as (typeof TABS)[number])) ?? -1]
+    const next = TABS[MOVES[event.key]?.(TABS.indexOf(tab)) ?? -1]
     if (next === undefined) return
     event.preventDefault()
     isMoved.current = true
     setTab(next)
   }
   return (
-    <section>
-      <div class={styles.tabs} role="tablist" aria-label={t.tabList} ref={list} onKeyDown={move}>
+    <section aria-label={t.tabList}>
+      <div class={styles.tabs} role="tablist" aria-label={t.tabList} onKeyDown={move}>
         {TABS.map((one) => (
           <button
             key={one}
             type="button"
             role="tab"
             id={`${id}-${one}`}
+            ref={one === tab ? selected : null}
             aria-selected={one === tab}
             aria-controls={`${id}-panel`}
             tabIndex={one === tab ? 0 : -1}
             onClick={() => setTab(one)}
           >
-            {t.tabs[one]} <span class={styles.count}>{formatNumber(check.tabs[one])}</span>
+            {t.tabs[one]} <span class="remark number">{formatNumber(check.tabs[one])}</span>
           </button>
         ))}
       </div>

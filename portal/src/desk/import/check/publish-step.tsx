@@ -1,31 +1,23 @@
 /** Publishes a checked import, and shows the result. */
 import { useState } from 'preact/hooks'
 import { Link } from '../../../elements/link.tsx'
-import { Problem } from '../../../elements/request-view.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { desk } from '../../data/desk-client.ts'
 import { useDesk } from '../../data/desk-state.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText, Result } from '../../result.tsx'
-import styles from '../import.module.css'
-import { Checkbox, FileText, Messages, TextField } from '../import-elements.tsx'
-import { StepButtons, type StepProps } from '../steps.tsx'
+import { Checkbox, Faults, Panel, SaveButton, TextField } from '../import-elements.tsx'
+import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
 import { useCheck } from './use-check.ts'
 
-const ProfileButton = ({ edited }: Pick<StepProps, 'edited'>) => {
+const ProfilePanel = ({ edited: { draft, settings } }: Edited) => {
   const t = deskTexts().import.publish
-  const [error, setError] = useState<unknown>()
-  const { draft, settings } = edited
-  const save = () => desk.saveProfile(draft.id, `${settings.source ?? 'profile'}.toml`).catch(setError)
+  const source = settings.source ?? ''
   return (
-    <section class="panel" aria-labelledby="import-profile">
-      <h2 id="import-profile">{t.profile}</h2>
-      <p>{t.profileKept(settings.source ?? '')}</p>
-      <button type="button" onClick={save}>
-        {t.downloadProfile}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </section>
+    <Panel heading={t.profile}>
+      <p>{t.profileKept(source)}</p>
+      <SaveButton text={t.downloadProfile} save={() => desk.saveProfile(draft.id, `${source}.toml`)} />
+    </Panel>
   )
 }
 
@@ -40,78 +32,49 @@ export const PublishStep = ({ edited, go }: StepProps) => {
   const [error, setError] = useState<unknown>()
   const { check } = draft
   const published = job?.what === 'publish' ? job : null
+  const retracted = check?.isAboveBrake ? check.counts.retracted : null
+  const confirmed = /\d/.test(typed) ? Number(typed.replaceAll(/\D/g, '')) : null
 
   if (published?.state === 'done' && published.outcome)
     return (
       <>
         <Result outcome={published.outcome} />
-        <ProfileButton edited={edited} />
-        <p>
-          <Link to="" class="button">
-            {t.another}
-          </Link>
-        </p>
+        <ProfilePanel edited={edited} />
+        <Link to="" class="button">
+          {t.sources}
+        </Link>
       </>
     )
-  if (check === null && !isRunning)
-    return (
-      <>
-        <p class="notice">{t.notChecked}</p>
-        <StepButtons edited={edited} go={go} back="check" />
-      </>
-    )
-
-  const isConfirmed = !check?.isAboveBrake || Number(typed.replace(/\D/g, '')) === check.counts.retracted
   const publish = async () => {
     setError(undefined)
-    const confirmed = check?.isAboveBrake ? check.counts.retracted : null
-    try {
-      follow(await desk.publish(draft.id, { note: note.trim() || null, backup: hasBackup, confirmed }))
-    } catch (fault) {
-      setError(fault)
-    }
+    await desk
+      .publish(draft.id, { note: note.trim() || null, backup: hasBackup, confirmed })
+      .then(follow, setError)
   }
   return (
     <>
-      {published?.state === 'failed' && published.error && <Messages messages={[published.error]} isFault />}
-      {error !== undefined && <Problem error={error} />}
+      {published?.state === 'failed' && published.error && <Faults faults={[published.error]} />}
+      {check === null && !isRunning && <p class="notice">{t.notChecked}</p>}
       {check && (
-        <section class="panel" aria-labelledby="import-publish">
-          <h2 id="import-publish">{t.heading}</h2>
-          <dl class={styles.facts}>
-            <div>
-              <dt>{t.into}</dt>
-              <dd>
-                <FileText>{settings.source}</FileText> · <FileText>{overview.store}</FileText>
-              </dd>
-            </div>
-            <div>
-              <dt>{t.files}</dt>
-              <dd>
-                <FileText>{draft.files.map(({ name }) => name).join(', ')}</FileText>
-              </dd>
-            </div>
-            <div>
-              <dt>{t.changes}</dt>
-              <dd>
-                <strong>{countsText(check.counts)}</strong>
-                {check.tabs.bad > 0 && ` · ${t.withoutBad(check.tabs.bad)}`}
-              </dd>
-            </div>
-          </dl>
-          <TextField legend={t.note} hint={t.noteHint} value={note} onCommit={setNote} size={50} />
+        <Panel heading={t.heading(settings.source ?? '', overview.store)}>
+          <p>
+            <bdi>{draft.files.map(({ name }) => name).join(', ')}</bdi>:{' '}
+            <strong>{countsText(check.counts)}</strong>
+            {check.tabs.bad > 0 && ` · ${t.withoutBad(check.tabs.bad)}`}
+          </p>
+          <TextField legend={t.note} hint={t.noteHint} value={note} onCommit={setNote} />
           {overview.engine === 'sqlite' && (
             <Checkbox label={t.backup} hint={t.backupHint} isChecked={hasBackup} onChange={setBackup} />
           )}
-          {check.isAboveBrake && (
+          {retracted !== null && (
             <TextField
-              legend={t.confirm(formatNumber(check.counts.retracted))}
+              legend={t.confirm(formatNumber(retracted))}
               hint={t.confirmHint}
               value={typed}
               onCommit={setTyped}
             />
           )}
-        </section>
+        </Panel>
       )}
       <StepButtons
         edited={edited}
@@ -119,9 +82,10 @@ export const PublishStep = ({ edited, go }: StepProps) => {
         back="check"
         next="publish"
         onNext={publish}
-        isDisabled={isRunning || !isConfirmed || !check?.isAccepted}
+        isDisabled={isRunning || !check?.isAccepted || (retracted !== null && confirmed !== retracted)}
+        error={error}
       />
-      <ProfileButton edited={edited} />
+      <ProfilePanel edited={edited} />
     </>
   )
 }

@@ -1,17 +1,18 @@
 /** The columns of the files, the fields that they become, and how their values are read. */
 import type { Question } from '@heliolog/desk-api'
 import { deskTexts } from '../../language/desk-texts.ts'
+import { useCheck } from '../check/use-check.ts'
+import { fieldTitle } from '../field-texts.ts'
 import { isAboutFiles } from '../files-step.tsx'
-import { Messages, Questions } from '../import-elements.tsx'
-import { StepButtons, type StepProps } from '../steps.tsx'
+import styles from '../import.module.css'
+import { Faults, Notes, Questions } from '../import-elements.tsx'
+import { type SettingsProps, StepButtons, type StepProps } from '../steps.tsx'
 import { ColumnTable } from './column-table.tsx'
-import { ConstantSettings, MissingFields } from './constant-settings.tsx'
-import { DateSettings } from './date-settings.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { IdSettings, NumberSettings, SkipSettings } from './row-settings.tsx'
+import { ConstantSettings, DateSettings, IdSettings, NumberSettings, SkipSettings } from './row-settings.tsx'
 import { ValueSettings } from './value-settings.tsx'
 
-/** The panels that show the questions about their keys. */
+/** The first part of the keys about which each panel asks. */
 const PANELS = {
   date: ['date', 'timeOfDay'],
   values: ['values', 'scales'],
@@ -19,38 +20,48 @@ const PANELS = {
   numbers: ['decimal', 'null', 'compass'],
   skip: ['skip'],
   ids: ['id', 'secret'],
-} as const
+}
 
-type Panel = keyof typeof PANELS
-
-const panelOf = ({ keys }: Question): Panel | undefined =>
-  (Object.keys(PANELS) as Panel[]).find((panel) =>
-    keys.some((key) => PANELS[panel].some((start) => key === start || key.startsWith(`${start}.`))),
-  )
+const panelOf = ({ keys, column }: Question): string | undefined =>
+  Object.entries(PANELS).find(([, starts]) =>
+    keys.some((key) => starts.includes(key.split('.')[0] ?? '')),
+  )?.[0] ?? (column === null ? undefined : 'columns')
 
 export const ColumnsStep = ({ edited, go }: StepProps) => {
   const t = deskTexts().import.columns
   const { draft } = edited
+  const { start, error } = useCheck(edited)
   const asked = draft.questions.filter((question) => !isAboutFiles(question))
-  const questionsOf = (panel: Panel) => asked.filter((question) => panelOf(question) === panel)
-  const ofColumns = asked.filter((question) => panelOf(question) === undefined && question.column !== null)
-  const others = asked.filter((question) => panelOf(question) === undefined && question.column === null)
+  const props = (panel?: string): SettingsProps => ({
+    edited,
+    questions: asked.filter((question) => panelOf(question) === panel),
+  })
+  const missing = draft.fields.filter(({ isRequired, isGiven }) => isRequired && !isGiven)
+  const check = async () => {
+    if (await start()) await go('check')
+  }
   return (
     <>
-      <Messages messages={draft.faults} isFault />
-      <Messages messages={draft.notes} />
-      <MissingFields edited={edited} />
-      <Questions questions={others} />
+      <Faults faults={draft.faults} />
+      {missing.length > 0 && (
+        <p class="notice problem" role="alert">
+          <strong>{t.missing(missing.map(fieldTitle).join(', '))}</strong> {t.missingAdvice}
+        </p>
+      )}
       <p class="remark">{t.about}</p>
-      <ColumnTable edited={edited} questions={ofColumns} />
-      <DateSettings edited={edited} questions={questionsOf('date')} />
-      <ValueSettings edited={edited} questions={questionsOf('values')} />
-      <ConstantSettings edited={edited} questions={questionsOf('constants')} />
-      <NumberSettings edited={edited} questions={questionsOf('numbers')} />
-      <SkipSettings edited={edited} questions={questionsOf('skip')} />
-      <IdSettings edited={edited} questions={questionsOf('ids')} />
+      <Notes notes={draft.notes} />
+      <Questions questions={props().questions} />
+      <ColumnTable {...props('columns')} />
+      <DateSettings {...props('date')} />
+      <ValueSettings {...props('values')} />
+      <div class={styles.settings}>
+        <ConstantSettings {...props('constants')} />
+        <NumberSettings {...props('numbers')} />
+        <SkipSettings {...props('skip')} />
+        <IdSettings {...props('ids')} />
+      </div>
       <PreviewTable draft={draft} />
-      <StepButtons edited={edited} go={go} back="files" next="check" />
+      <StepButtons edited={edited} go={go} back="files" next="check" onNext={check} error={error} />
     </>
   )
 }

@@ -1,18 +1,20 @@
 /** The first rows as they would be published. */
 import type { Draft, PreviewRow } from '@heliolog/desk-api'
-import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { type Column, DataTable, textColumns } from '../../../elements/table/data-table.tsx'
 import { messageText } from '../../data/message-text.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { fieldMeaning, fieldTitle, valueText } from '../field-texts.ts'
 
-/** Rows have a place in the file, which is their key. */
-const keyOf = ({ file, sheet, line }: PreviewRow): string => JSON.stringify([file, sheet, line])
-
 export const PreviewTable = ({ draft: { preview, fields } }: { draft: Draft }) => {
   const t = deskTexts().import.preview
   if (preview.length === 0) return null
-  const isReported = (name: string) => preview.some((row) => (row.fields?.[name] ?? null) !== null)
-  const shown = fields.filter(({ name }) => isReported(name))
+  const shown = fields.filter(({ name }) => preview.some((row) => (row.fields?.[name] ?? null) !== null))
+  const faultsOf = ({ faults }: PreviewRow) =>
+    faults.map((fault, at) => (
+      <p key={at} class="fault" dir="auto">
+        {messageText(fault)}
+      </p>
+    ))
   const columns: Column<PreviewRow>[] = [
     { field: 'line', heading: t.row, kind: 'name', cell: ({ line }) => line },
     ...shown.map(
@@ -23,29 +25,23 @@ export const PreviewTable = ({ draft: { preview, fields } }: { draft: Draft }) =
       }),
     ),
     ...(preview.some(({ tags }) => tags.length > 0)
-      ? [{ field: 'tags', heading: t.tags, cell: ({ tags }: PreviewRow) => tags.join(', ') }]
+      ? textColumns<PreviewRow>([[t.tags, ({ tags }) => <bdi>{tags.join(', ')}</bdi>]])
       : []),
     ...(preview.some(({ faults }) => faults.length > 0)
-      ? [
-          {
-            field: 'faults',
-            heading: t.faults,
-            kind: 'text' as const,
-            cell: ({ faults }: PreviewRow) =>
-              faults.map((fault, at) => (
-                <p key={at} class="fault" dir="auto">
-                  {messageText(fault)}
-                </p>
-              )),
-          },
-        ]
+      ? [{ field: 'faults', heading: t.faults, kind: 'text', cell: faultsOf } as const]
       : []),
   ]
   return (
-    <section aria-labelledby="import-preview">
-      <h2 id="import-preview">{t.heading}</h2>
+    <>
+      <h2>{t.heading}</h2>
       <p class="remark">{t.about}</p>
-      <DataTable title={t.heading} caption={t.heading} columns={columns} rows={preview} keyOf={keyOf} />
-    </section>
+      <DataTable
+        title={t.heading}
+        caption={t.heading}
+        columns={columns}
+        rows={preview}
+        keyOf={({ file, sheet, line }) => JSON.stringify([file, sheet, line])}
+      />
+    </>
   )
 }
