@@ -44,18 +44,20 @@ export const readSources = async (db: SourceReader, kind: Kind): Promise<Source[
 
 const MAX_LOOKED_UP = 100
 
-/** Looks for records with these ids in a source. */
+/** Looks for records with these ids in a source, of these observers if given. */
 export const hasRecords = async (
   db: SourceReader,
   kind: Kind,
   name: string,
   ids: readonly string[],
+  observers?: readonly string[],
 ): Promise<boolean> => {
   const source = (await readSources(db, kind)).find((one) => one.name === name)
   if (kind === OBSERVERS || !source?.number) return false
   const table = kind === IMAGES ? 'image' : 'observation'
-  const found = db.selectFrom(table).select('id').where('source', '=', source.number)
-  return (await found.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).executeTakeFirst()) !== undefined
+  const ofSource = db.selectFrom(table).select('observer').distinct().where('source', '=', source.number)
+  const found = await ofSource.where('id', 'in', ids.slice(0, MAX_LOOKED_UP)).execute()
+  return found.some(({ observer }) => observers?.includes(observer) ?? true)
 }
 
 const listed = (sources: readonly Pick<Source, 'name'>[]): string =>

@@ -29,8 +29,13 @@ interface GuessOptions {
   source: string | undefined
   /** A name for the source if none is chosen. */
   newSource: string
-  /** Looks for records with these ids in a source. */
-  hasRecords(kind: Kind, source: string, ids: readonly string[]): Promise<boolean>
+  /** Looks for records with these ids in a source, of these observers if given. */
+  hasRecords(
+    kind: Kind,
+    source: string,
+    ids: readonly string[],
+    observers?: readonly string[],
+  ): Promise<boolean>
 }
 
 export type GuessedProfile = Awaited<ReturnType<typeof guessProfile>>
@@ -44,7 +49,10 @@ export const guessProfile = async (
   const guess = (hasBareNumbers: boolean) => suggestProfile(sample, { name, hasBareNumbers }, kind)
   const withPrefix = guess(false)
   const isNumbered = withPrefix.profile.id?.startsWith(`${name}-{`) ?? false
-  const keepsNumbers = isNumbered && (await hasRecords(withPrefix.kind, source ?? MAIN, withPrefix.ids))
+  // Another observer's list may have the same numbers.
+  const observers = source === undefined ? withPrefix.observers : undefined
+  const keepsNumbers =
+    isNumbered && (await hasRecords(withPrefix.kind, source ?? MAIN, withPrefix.ids, observers))
   const suggestion = keepsNumbers ? guess(true) : withPrefix
   const { profile, questions, missing, needsTimeOfDay } = suggestion
   const encoding = files.find((file) => file.encoding !== undefined)?.encoding

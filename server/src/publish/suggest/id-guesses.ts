@@ -1,6 +1,7 @@
 /** Guesses how the records of a file get their ids. */
 import { accepted, Id, isId } from '../../domain/records/field.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
+import { nicknameMatcher } from '../nickname-matcher.ts'
 import { hashedFields, parseIdTemplate } from '../profile/id-template.ts'
 import type { Question } from './question.ts'
 
@@ -30,16 +31,16 @@ export interface IdPrefix {
 const RUNNING_NUMBER = /^\d{1,9}$/
 
 const numberedIds = (column: string, { name }: IdPrefix, observers: readonly string[]) => {
-  const observer = observers.find((one) => one.toLowerCase() === name)
+  const hasNickname = observers.some((one) => nicknameMatcher([one]).isIn(name))
   return {
     template: `${name}-{${column}}`,
     comments: {
       id: `Numbers alone would be the ids of other files too, so the name of the source precedes them.\nIt must stay the same.`,
     },
-    questions: observer
+    questions: hasNickname
       ? [
           {
-            text: `Ids begin with ${JSON.stringify(name)}, which is an observer's nickname and would stay in them; choose another prefix.`,
+            text: `Ids begin with ${JSON.stringify(name)}, which contains an observer's nickname; that would stay in them; choose another prefix.`,
             column,
             keys: ['id'],
           },

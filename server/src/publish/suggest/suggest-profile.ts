@@ -56,6 +56,7 @@ class Suggestion {
   readonly questions: Question[] = []
   /** Texts of the column that could have ids. */
   ids: readonly string[] = []
+  observers: readonly string[] = []
   /** Fields that records need and no column gives, besides the date. */
   readonly missing: string[] = []
   /** Set if dates have no time of day. */
@@ -317,13 +318,9 @@ class Suggestion {
   #guessId(): void {
     const name = this.#column('id')
     this.ids = this.#values('id')
+    this.observers = this.#values('observer')
     const found = { name, texts: this.ids, rows: this.#sample.cells.length }
-    const { template, comments, questions } = guessIds(
-      this.kind,
-      found,
-      this.#prefix,
-      this.#values('observer'),
-    )
+    const { template, comments, questions } = guessIds(this.kind, found, this.#prefix, this.observers)
     this.questions.push(...questions)
     if (template === undefined) return
     this.profile.id = template

@@ -84,6 +84,22 @@ describe('heliolog import --suggest-profile', () => {
     assert.doesNotMatch(profile, /secret/)
   })
 
+  test("keeps numbers as ids only for lists with an observer of the source's records", async (t) => {
+    const sandbox = await createSandbox(t)
+    const header = 'id,observer,type,date_of_observation'
+    await sandbox.writeFile('ada.csv', `${header}\n1,Ada,0,2024-05-11T09:30:00Z\n`)
+    await sandbox.run(['import', 'observations', 'ada.csv'])
+    const suggestedFor = async (file: string, observer: string) => {
+      await sandbox.writeFile(file, `Nr;Beobachter;Datum\n1;${observer};2024-05-11 10:30:00\n`)
+      await sandbox.run(['import', '--suggest-profile', file])
+      return readFile(join(sandbox.path, `${file}.profile.toml`), 'utf8')
+    }
+    assert.match(await suggestedFor('list.csv', 'Ada'), /^Nr = "id"$/m)
+    const other = await suggestedFor('bob-2024.csv', 'Bob')
+    assert.match(other, /^id = "bob-2024-\{Nr\}"$/m)
+    assert.match(other, /Ids begin with "bob-2024", which contains an observer's nickname/)
+  })
+
   test('rejects files to import, standard input and missing arguments', async (t) => {
     const sandbox = await createSandbox(t)
     const cases: [string[], RegExp][] = [

@@ -218,7 +218,7 @@ describe('suggestProfile', () => {
       [profile.columns?.['Nr'], profile.id, profile.ignore],
       [undefined, 'verein-{Nr}', undefined],
     )
-    assert.match(questions.join(), /"verein", which is an observer's nickname/)
+    assert.match(questions.join(), /"verein", which contains an observer's nickname/)
     const cells = rows.map((row) => row.split('|'))
     const sample = { columns: ['Nr', 'Beobachter', 'Datum'], cells, isTyped: false }
     const kept = suggestProfile(sample, { name: 'verein', hasBareNumbers: true }).profile
