@@ -209,5 +209,16 @@ export const en = {
     ` with line ${line} in ${quoted(column)}`,
   'detail.source': ({ source }: { source: string }) => ` source ${source}`,
 
+  // The desk
+  'desk.keyUsed':
+    'this address was used before, or is older than ten minutes; press Enter in the terminal of heliolog desk for a new one',
+  'desk.noSession':
+    'this tab has no valid session; press Enter in the terminal of heliolog desk, and open the new address',
+  'desk.tooLarge': ({ megabytes }: { megabytes: number }) =>
+    `the files of the desk are larger than ${number(megabytes)} MB together; remove some, or start heliolog desk with a larger --max-upload`,
+  'desk.notStored': ({ folder, reason }: { folder: string; reason: string }) =>
+    `the file cannot be stored in ${folder}: ${reason}`,
+  'desk.bug': 'this is a bug; the terminal of heliolog desk shows the lines to report',
+
   // End of the messages
 } as const

@@ -1,4 +1,5 @@
 /** Constant response headers. */
+import { extname } from 'node:path'
 import { ALLOWED_METHODS } from './errors.ts'
 
 /** Alternating names and values, as in `rawHeaders` of node:http. */
@@ -8,6 +9,22 @@ export const headerList = (headers: Record<string, string>): HeaderList => Objec
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 export const HTML_TYPE = 'text/html; charset=utf-8'
+
+const CONTENT_TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+} as const
+const OTHER_TYPE = 'application/octet-stream'
+
+/** The type of a static file. */
+export const contentTypeOf = (name: string): string =>
+  CONTENT_TYPES[extname(name) as keyof typeof CONTENT_TYPES] ?? OTHER_TYPE
+
+/** For files whose names contain a hash of their content. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 const EXPOSED_HEADERS =
   'Accept-Ranges, Content-Disposition, Content-Range, ETag, Last-Modified, Link, Preference-Applied, RateLimit, ' +

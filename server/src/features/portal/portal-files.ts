@@ -1,7 +1,7 @@
 /** The files of the portal: assets, the logo, and pages with the service's settings and the community's identity. */
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { accentColours } from '../../domain/community/accent.ts'
 import { serviceName } from '../../domain/community/community.ts'
 import { type Logo, parseLogo } from '../../domain/community/logo.ts'
@@ -9,7 +9,7 @@ import { RELEASE } from '../../domain/release.ts'
 import type { ApiSettings } from '../../http/app-dependencies.ts'
 import { SMALL_BROTLI } from '../../http/encoding.ts'
 import { notFound } from '../../http/errors.ts'
-import { HTML_TYPE } from '../../http/headers.ts'
+import { contentTypeOf, HTML_TYPE, IMMUTABLE } from '../../http/headers.ts'
 import { html, PACKAGE_ROOT } from '../../http/pages/plain-pages.ts'
 import { publicDocument } from '../../http/pages/public-document.ts'
 import { LOGO_HEADERS, PORTAL_HEADERS } from '../../http/pages/security-headers.ts'
@@ -34,21 +34,6 @@ export const publicRoute = (
 
 const ASSETS_PATH = '/assets/'
 const ASSET_ROUTE = `${ASSETS_PATH}{name}`
-/** Names contain a content hash, so browsers may cache the files indefinitely. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
-
-const CONTENT_TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-} as const
-const OTHER_TYPE = 'application/octet-stream'
-
-const contentTypeOf = (name: string): string =>
-  CONTENT_TYPES[extname(name) as keyof typeof CONTENT_TYPES] ?? OTHER_TYPE
-
 export const assetRoute = (): Route => {
   // Read at the start: an update may replace the files while the server runs. This also rules out path traversal.
   const files = new Map(readdirSync(ASSET_FILES).map((name) => [name, readFileSync(join(ASSET_FILES, name))]))
@@ -86,7 +71,7 @@ const LOGO_HEIGHT = 64
 /** Shown in previews of links if the community has no logo in PNG. */
 export const OUR_LOGO: Logo = parseLogo(readFileSync(join(PACKAGE_ROOT, 'public/logo.png')))
 
-const logoType = ({ format }: Logo): string => CONTENT_TYPES[`.${format}`]
+const logoType = ({ format }: Logo): string => contentTypeOf(`logo.${format}`)
 
 /** Relative to the URL of the service. */
 const logoPath = ({ content, format }: Logo): string =>

@@ -358,7 +358,7 @@ describe('uploads', () => {
     const [, , first] = JSON.parse(body)
     const second = await put('b.csv', Buffer.alloc(11))
     assert.equal(second.status, 413)
-    assert.match(errorOf(second.body), /larger than 1 MB; .*--max-upload/)
+    assert.match(errorOf(second.body), /larger than 1 MB together; .*--max-upload/)
     assert.equal(uploadedFiles().length, 1)
     assert.equal(
       (await put('large.csv', Buffer.alloc(50 * MAX_UPLOAD))).status,

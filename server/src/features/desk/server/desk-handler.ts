@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { DeskError, Message, Session } from '@heliolog/desk-api'
+import type { DeskError, Message as SentMessage, Session } from '@heliolog/desk-api'
+import { type Message, message, toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { type HeaderList, JSON_TYPE, NO_STORE } from '../../../http/headers.ts'
 import { DESK_HEADERS, type DeskPage, type DeskPages } from './desk-pages.ts'
@@ -31,8 +32,8 @@ interface Target {
   query: URLSearchParams
 }
 
-const reject = (status: number, text: string): never => {
-  throw new DeskRequestError(status, text)
+const reject = (status: number, reason: string | Message): never => {
+  throw new DeskRequestError(status, reason)
 }
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {
@@ -96,11 +97,7 @@ const exchangeKey = async (desk: Desk, request: IncomingMessage, response: Serve
   const body = await readJson(request)
   const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined
   const pair = desk.sessions.exchange(typeof key === 'string' ? key : '')
-  if (!pair)
-    return reject(
-      401,
-      'this address was used before, or is too old; press Enter in the terminal of heliolog desk for a new one',
-    )
+  if (!pair) return reject(401, message('desk.keyUsed'))
   const cookie = `${cookieName(desk.port)}=${pair.cookie}; HttpOnly; SameSite=Strict; Path=/`
   const session: Session = { secret: pair.secret }
   sendJson(response, 200, session, ['set-cookie', cookie])
@@ -149,14 +146,11 @@ const answerPage = (
   else sendPage(response, pages.locked, 401)
 }
 
-const answerOf = (error: unknown, { onBug }: Desk): { status: number; shown: Message } => {
-  if (error instanceof DeskRequestError) return error
-  if (error instanceof UserError) return { status: 400, shown: { text: error.message } }
+const answerOf = (error: unknown, { onBug }: Desk): { status: number; shown: SentMessage } => {
+  if (error instanceof UserError)
+    return { status: error instanceof DeskRequestError ? error.status : 400, shown: toMessage(error) }
   onBug(error)
-  return {
-    status: 500,
-    shown: { text: 'this is a bug; the terminal of heliolog desk shows the lines to report' },
-  }
+  return { status: 500, shown: toMessage(message('desk.bug')) }
 }
 
 const sendError = (desk: Desk, response: ServerResponse, error: unknown): void => {

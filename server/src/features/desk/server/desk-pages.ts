@@ -1,14 +1,20 @@
 /** The built pages of the desk, and the page for visitors without a session. */
-import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { UserError } from '../../../domain/user-error.ts'
-import { type HeaderList, HTML_TYPE, NO_SNIFF, NO_STORE } from '../../../http/headers.ts'
+import {
+  contentTypeOf,
+  type HeaderList,
+  HTML_TYPE,
+  IMMUTABLE,
+  NO_SNIFF,
+  NO_STORE,
+} from '../../../http/headers.ts'
 import { PACKAGE_ROOT, plainStyle, readPlainPage } from '../../../http/pages/plain-pages.ts'
-import { policyHeaders, selfContainedPageHeaders } from '../../../http/pages/security-headers.ts'
+import { policyHeaders } from '../../../http/pages/security-headers.ts'
 import type { Settings } from '../../../settings/config.ts'
 
-const PAGES = join(PACKAGE_ROOT, '../portal/dist/desk')
+const BUILT = join(PACKAGE_ROOT, '../portal/dist/desk')
 
 const POLICY = [
   "default-src 'none'",
@@ -26,18 +32,8 @@ const POLICY = [
 /** Sent with every response. */
 export const DESK_HEADERS: HeaderList = [...policyHeaders(POLICY, 'DENY'), ...NO_SNIFF]
 
-/** Names contain a hash of the content. */
-const IMMUTABLE: HeaderList = ['cache-control', 'private, max-age=31536000, immutable']
-
-const CONTENT_TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
 export interface DeskPage {
-  body: Buffer
+  body: string | Buffer
   headers: HeaderList
 }
 
@@ -49,40 +45,23 @@ export interface DeskPages {
   assets: ReadonlyMap<string, DeskPage>
 }
 
-const lockedPage = (settings: Settings): DeskPage => {
-  const style = plainStyle(settings)
-  const fillIn = readPlainPage('desk-locked.html', { ...settings, demo: false })
-  return {
-    body: Buffer.from(fillIn({ style: `<style>${style}</style>` })),
-    headers: [
-      ...selfContainedPageHeaders(hash('sha256', style, 'base64')),
-      ...NO_SNIFF,
-      ...NO_STORE,
-      'content-type',
-      HTML_TYPE,
-    ],
-  }
-}
+const document = (body: string | Buffer): DeskPage => ({
+  body,
+  headers: [...DESK_HEADERS, ...NO_STORE, 'content-type', HTML_TYPE],
+})
+
+const asset = (name: string, body: string | Buffer, cacheControl: string): DeskPage => ({
+  body,
+  headers: [...DESK_HEADERS, 'cache-control', cacheControl, 'content-type', contentTypeOf(name)],
+})
 
 /** Reads all files, because an update may replace them while the desk runs. This also rules out path traversal. */
-export const readDeskPages = (settings: Settings, folder = PAGES): DeskPages => {
-  if (!existsSync(join(folder, 'index.html')))
+export const readDeskPages = (settings: Settings): DeskPages => {
+  if (!existsSync(join(BUILT, 'index.html')))
     throw new UserError('the pages of the desk are not built; run "npm run build" in the folder of heliolog')
-  const assets = readdirSync(join(folder, 'assets'))
-    .filter((name) => extname(name) in CONTENT_TYPES)
-    .map((name): [string, DeskPage] => [
-      `/assets/${name}`,
-      {
-        body: readFileSync(join(folder, 'assets', name)),
-        headers: [...DESK_HEADERS, ...IMMUTABLE, 'content-type', CONTENT_TYPES[extname(name)] ?? ''],
-      },
-    ])
-  return {
-    page: {
-      body: readFileSync(join(folder, 'index.html')),
-      headers: [...DESK_HEADERS, ...NO_STORE, 'content-type', HTML_TYPE],
-    },
-    locked: lockedPage(settings),
-    assets: new Map(assets),
-  }
+  const assets = new Map([['/style.css', asset('style.css', plainStyle(settings), 'no-cache')]])
+  for (const name of readdirSync(join(BUILT, 'assets')))
+    assets.set(`/assets/${name}`, asset(name, readFileSync(join(BUILT, 'assets', name)), IMMUTABLE))
+  const fillIn = readPlainPage('desk-locked.html', { ...settings, demo: false })
+  return { page: document(readFileSync(join(BUILT, 'index.html'))), locked: document(fillIn({})), assets }
 }

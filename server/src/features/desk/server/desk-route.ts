@@ -1,6 +1,7 @@
 /** Routes of the desk, which the folders `drafts` and `jobs` define. */
 import type { Readable } from 'node:stream'
-import type { Message } from '@heliolog/desk-api'
+import type { Message } from '../../../domain/messages.ts'
+import { UserError } from '../../../domain/user-error.ts'
 
 export interface DeskRequest {
   /** The groups of the route's path, decoded. */
@@ -21,16 +22,13 @@ export interface DeskRoute {
   handle(request: DeskRequest): Promise<DeskAnswer>
 }
 
-/** An error that the page shows. A `UserError` is sent too, with status 400. */
-export class DeskRequestError extends Error {
+/** An error with a status. Other errors of the user have 400. */
+export class DeskRequestError extends UserError {
   override name = 'DeskRequestError'
   readonly status: number
-  readonly shown: Message
 
-  constructor(status: number, shown: Message | string) {
-    const message = typeof shown === 'string' ? { text: shown } : shown
-    super(message.text)
+  constructor(status: number, message: string | Message) {
+    super(message)
     this.status = status
-    this.shown = message
   }
 }

@@ -3,10 +3,9 @@
  * operator's browser sends all of them to the desk too.
  */
 import type { IncomingMessage } from 'node:http'
+import { message } from '../../../domain/messages.ts'
 import { DeskRequestError } from './desk-route.ts'
 import type { Sessions } from './sessions.ts'
-
-export const SECRET_HEADER = 'x-heliolog-desk'
 
 /** Browsers leave out the port of HTTP. */
 const HTTP_PORT = 80
@@ -48,10 +47,7 @@ export const mayLoadPage = (
 ): boolean => sessions.hasKey(query.get('key') ?? '') || sessions.hasCookie(cookieOf(request, port))
 
 export const checkSession = (request: IncomingMessage, port: number, sessions: Sessions): void => {
-  const { [SECRET_HEADER]: secret } = request.headers
-  if (typeof secret === 'string' && sessions.hasPair({ cookie: cookieOf(request, port), secret })) return
-  throw new DeskRequestError(
-    401,
-    'this session is not valid; press Enter in the terminal of heliolog desk, and open the address that it prints',
-  )
+  const { 'x-heliolog-desk': secret } = request.headers
+  if (typeof secret === 'string' && sessions.hasPair(cookieOf(request, port), secret)) return
+  throw new DeskRequestError(401, message('desk.noSession'))
 }

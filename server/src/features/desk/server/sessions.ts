@@ -8,25 +8,11 @@ const MAX_KEPT = 8
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
 const digestOf = (secret: string): Buffer => hash('sha256', secret, 'buffer')
-
-interface Key {
-  digest: Buffer
-  expiresAt: number
-}
-
-interface Pair {
-  cookie: string
-  secret: string
-}
-
-interface SessionDigests {
-  cookie: Buffer
-  secret: Buffer
-}
+const addTo = <One>(kept: readonly One[], one: One): One[] => [...kept.slice(1 - MAX_KEPT), one]
 
 export class Sessions {
-  private keys: Key[] = []
-  private sessions: SessionDigests[] = []
+  private keys: { digest: Buffer; expiresAt: number }[] = []
+  private sessions: { cookie: Buffer; secret: Buffer }[] = []
   private readonly now: () => number
 
   constructor(now: () => number = Date.now) {
@@ -36,7 +22,7 @@ export class Sessions {
   /** Returns a key that can be exchanged once, within ten minutes. */
   createKey(): string {
     const key = newSecret()
-    this.keys = [...this.keys.slice(1 - MAX_KEPT), { digest: digestOf(key), expiresAt: this.now() + KEY_MS }]
+    this.keys = addTo(this.keys, { digest: digestOf(key), expiresAt: this.now() + KEY_MS })
     return key
   }
 
@@ -44,17 +30,14 @@ export class Sessions {
     return this.findKey(key) !== undefined
   }
 
-  /** Returns undefined unless the key is valid, and makes it invalid. */
-  exchange(key: string): Pair | undefined {
+  /** Opens a session, and makes the key invalid. Returns undefined if it is already. */
+  exchange(key: string): { cookie: string; secret: string } | undefined {
     const found = this.findKey(key)
     if (!found) return undefined
     this.keys = this.keys.filter((one) => one !== found)
-    const pair = { cookie: newSecret(), secret: newSecret() }
-    this.sessions = [
-      ...this.sessions.slice(1 - MAX_KEPT),
-      { cookie: digestOf(pair.cookie), secret: digestOf(pair.secret) },
-    ]
-    return pair
+    const [cookie, secret] = [newSecret(), newSecret()]
+    this.sessions = addTo(this.sessions, { cookie: digestOf(cookie), secret: digestOf(secret) })
+    return { cookie, secret }
   }
 
   hasCookie(cookie: string): boolean {
@@ -63,14 +46,14 @@ export class Sessions {
   }
 
   /** Both must be of the same session. */
-  hasPair({ cookie, secret }: Pair): boolean {
-    const [cookieDigest, secretDigest] = [digestOf(cookie), digestOf(secret)]
+  hasPair(cookie: string, secret: string): boolean {
+    const digests = [digestOf(cookie), digestOf(secret)] as const
     return this.sessions.some(
-      (one) => timingSafeEqual(one.cookie, cookieDigest) && timingSafeEqual(one.secret, secretDigest),
+      (one) => timingSafeEqual(one.cookie, digests[0]) && timingSafeEqual(one.secret, digests[1]),
     )
   }
 
-  private findKey(key: string): Key | undefined {
+  private findKey(key: string) {
     const digest = digestOf(key)
     return this.keys.find((one) => timingSafeEqual(one.digest, digest) && this.now() < one.expiresAt)
   }

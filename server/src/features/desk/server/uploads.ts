@@ -1,6 +1,7 @@
 /** Writes uploaded files to the temporary folder, within a limit. */
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { message } from '../../../domain/messages.ts'
 import { OWNER_ONLY } from '../../../storage/folders.ts'
 import { DeskRequestError } from './desk-route.ts'
 import type { TemporaryFolder } from './temporary-folder.ts'
@@ -34,7 +35,8 @@ export class Uploads {
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
         upload.bytes += chunk.length
         this.bytes += chunk.length
-        if (this.bytes > this.maxBytes) throw this.tooLarge()
+        if (this.bytes > this.maxBytes)
+          throw new DeskRequestError(413, message('desk.tooLarge', { megabytes: this.maxBytes / 1e6 }))
         await file.appendFile(chunk).catch((error) => {
           throw new DeskRequestError(
             507,
@@ -52,12 +54,5 @@ export class Uploads {
   async delete({ path, bytes }: Upload): Promise<void> {
     this.bytes -= bytes
     await rm(path, { force: true })
-  }
-
-  private tooLarge(): DeskRequestError {
-    return new DeskRequestError(
-      413,
-      `all files of the desk together are larger than ${this.maxBytes / 1e6} MB; remove some, or start heliolog desk with a larger --max-upload`,
-    )
   }
 }
