@@ -10,6 +10,7 @@ import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
 import { messageText } from './data/message-text.ts'
 import { deskTexts } from './language/desk-texts.ts'
+import styles from './result.module.css'
 
 /** `58,391 new, 0 changed`, and what else there is. */
 export const countsText = (counts: Omit<Counts, 'unchanged'> & { unchanged?: number }): string => {
@@ -83,7 +84,7 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
   const section = useFocusOnAppearance()
   const { publication, version, kinds, notes, backup } = outcome
   return (
-    <section class="panel" aria-labelledby={heading} tabIndex={-1} ref={section}>
+    <section class={`panel ${styles.focused}`} aria-labelledby={heading} tabIndex={-1} ref={section}>
       <h2 id={heading}>{t.heading}</h2>
       {publication === null ? <p>{t.nothing}</p> : <CountsList kinds={kinds} />}
       {notes.map((note) => (

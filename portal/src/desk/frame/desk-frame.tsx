@@ -1,5 +1,5 @@
 /** The frame of every page: navigation, the store and its warnings, the running job. */
-import type { ImportRun, Overview, StoreData } from '@heliolog/desk-api'
+import type { Overview, StoreData } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
 import { hrefOf } from '../../browser/routing.ts'
 import { Facts } from '../../elements/figure.tsx'
@@ -26,7 +26,14 @@ const PAGES = [
 const isWithin = (path: string, page: string): boolean =>
   page === '' ? !path.startsWith('history') : path.startsWith(page)
 
-const Header = ({ path, overview }: { path: string; overview: Overview }) => {
+interface DeskHeaderProps {
+  path: string
+  /** Of the community. */
+  name?: string | null
+  portal?: string | null
+}
+
+export const DeskHeader = ({ path, name = null, portal = null }: DeskHeaderProps) => {
   const t = deskTexts()
   return (
     <header class="head">
@@ -36,7 +43,7 @@ const Header = ({ path, overview }: { path: string; overview: Overview }) => {
       <Link to="" class="brand">
         <img src={icon} width="28" height="28" alt="" />
         <span>
-          <bdi>{overview.community ?? 'heliolog'}</bdi> · {t.desk}
+          <bdi>{name ?? 'heliolog'}</bdi> · {t.desk}
         </span>
       </Link>
       <nav aria-label={texts().frame.mainNavigation}>
@@ -48,9 +55,9 @@ const Header = ({ path, overview }: { path: string; overview: Overview }) => {
               </Link>
             </li>
           ))}
-          {overview.portal !== null && (
+          {portal !== null && (
             <li>
-              <a href={overview.portal}>{t.frame.portal}</a>
+              <a href={portal}>{t.frame.portal}</a>
             </li>
           )}
         </ul>
@@ -61,41 +68,48 @@ const Header = ({ path, overview }: { path: string; overview: Overview }) => {
   )
 }
 
-const hasFailed = ({ exitCode }: ImportRun): boolean => exitCode !== 0 && exitCode !== null
+/** Null while it runs, or if it was killed. */
+const hasFailed = ({ exitCode }: { exitCode: number | null }): boolean => exitCode !== 0 && exitCode !== null
 
 /** The age of the last backup that succeeded, and of a later one that failed. */
 const backupAge = ({ lastBackup }: StoreData) => {
   const t = deskTexts().frame
-  if (lastBackup === null) return t.noneYet
-  const { at, exitCode, succeededAt } = lastBackup
-  const isFailed = exitCode !== 0 && exitCode !== null
+  if (lastBackup === null) return t.noneRecorded
+  const { at, succeededAt } = lastBackup
   return (
     <>
-      {succeededAt === null ? t.noneYet : <Age at={succeededAt} />}
-      {isFailed && ` (${t.failedBackup(ageText(at))})`}
+      {succeededAt === null ? t.noneRecorded : <Age at={succeededAt} />}
+      {hasFailed(lastBackup) && ` (${t.failedBackup(ageText(at))})`}
     </>
   )
 }
 
+const recordsText = ({ observations, images, observers }: StoreData): string => {
+  const t = deskTexts().frame
+  return [t.observations(observations), t.images(images), t.observers(observers)].join(', ')
+}
+
 const StoreFacts = ({ overview: { store, data } }: { overview: Overview }) => {
   const t = deskTexts().frame
-  const path = <bdi class={styles.path}>{store}</bdi>
-  if (data === null) return <Facts class={styles.store} facts={[[t.store, path]]} />
-  const { lastImport } = data
   return (
-    <Facts
-      class={styles.store}
-      facts={[
-        [t.store, path],
-        [
-          t.records,
-          [t.observations(data.observations), t.images(data.images), t.observers(data.observers)].join(', '),
-        ],
-        [t.version, <code key="version">{data.version}</code>],
-        [t.lastImport, lastImport === null ? t.noneYet : <Age key="import" at={lastImport.at} />],
-        [t.lastBackup, backupAge(data)],
-      ]}
-    />
+    <section aria-label={t.store} class={styles.store}>
+      <Facts
+        facts={[
+          [t.store, <bdi key="store">{store}</bdi>],
+          ...(data === null
+            ? []
+            : ([
+                [t.records, recordsText(data)],
+                [t.version, <code key="version">{data.version}</code>],
+                [
+                  t.lastImport,
+                  data.lastImport === null ? t.noneRecorded : <Age key="at" at={data.lastImport.at} />,
+                ],
+                [t.lastBackup, backupAge(data)],
+              ] as const)),
+        ]}
+      />
+    </section>
   )
 }
 
@@ -115,7 +129,8 @@ export const DeskFrame = ({ path, children }: { path: string; children: Componen
   const content = useFocusOnNavigation(path)
   return (
     <>
-      <Header path={path} overview={overview} />
+      <DeskHeader path={path} name={overview.community} portal={overview.portal} />
+      <StoreFacts overview={overview} />
       {overview.data !== null &&
         warningsOf(overview.data).map((warning) => (
           <p key={warning} class={`sample-notice ${styles.warning}`}>
@@ -127,7 +142,6 @@ export const DeskFrame = ({ path, children }: { path: string; children: Componen
         {children}
       </main>
       <footer class="foot">
-        <StoreFacts overview={overview} />
         <p>
           {deskTexts().frame.operator} <bdi>{overview.operator}</bdi>. {texts().frame.timesAreUtc} heliolog{' '}
           {overview.release}

@@ -3,24 +3,28 @@ import type { Message } from '@heliolog/desk-api'
 import { RichText } from '../../elements/rich-text.tsx'
 import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
+import { DeskHeader } from './desk-frame.tsx'
 
 export const SessionPage = ({ fault }: { fault: Message | undefined }) => {
   const t = deskTexts().session
   return (
-    <main>
-      <h1>{t.heading}</h1>
-      {fault !== undefined && (
-        <p class="notice problem" role="alert">
-          {messageText(fault)}
+    <>
+      <DeskHeader path="" />
+      <main id="content" tabIndex={-1}>
+        <h1>{t.heading}</h1>
+        {fault !== undefined && (
+          <p class="notice problem" role="alert">
+            {messageText(fault)}
+          </p>
+        )}
+        <p>{t.about}</p>
+        <p>
+          <RichText text={t.howTo} />
         </p>
-      )}
-      <p>{t.about}</p>
-      <p>
-        <RichText text={t.howTo} />
-      </p>
-      <p>
-        <RichText text={t.notRunning} />
-      </p>
-    </main>
+        <p>
+          <RichText text={t.notRunning} />
+        </p>
+      </main>
+    </>
   )
 }

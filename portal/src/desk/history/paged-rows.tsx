@@ -2,6 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { Problem, Waiting } from '../../elements/request-view.tsx'
 import type { LoadedPages } from './load-pages.ts'
+import styles from './paged-rows.module.css'
 
 interface PagedRowsProps<Row> {
   pages: LoadedPages<Row>
@@ -20,7 +21,7 @@ export const PagedRows = <Row,>({ pages, waitingFor, more, children }: PagedRows
       {isLoading && <Waiting what={waitingFor} />}
       {error !== undefined && <Problem error={error} retry={loadMore} />}
       {error === undefined && loadMore !== undefined && (
-        <p>
+        <p class={styles.more}>
           <button type="button" onClick={loadMore}>
             {more}
           </button>

@@ -32,7 +32,7 @@ const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: Previ
       .then(follow, setError)
   }
   return (
-    <section class="panel" aria-labelledby={heading} tabIndex={-1} ref={section}>
+    <section class={`panel ${styles.preview}`} aria-labelledby={heading} tabIndex={-1} ref={section}>
       <h2 id={heading}>{t.heading(number)}</h2>
       <p>{t.preview}</p>
       <CountsList kinds={kinds} />

@@ -5,7 +5,7 @@ import importTexts from './import-en.ts'
 const counts = countsIn('en')
 
 const english = {
-  /** The name of the program's part; it follows the name of the community. */
+  /** The name of the program, as in `heliolog desk`; it follows the name of the community. */
   desk: 'Desk',
 
   session: {
@@ -34,7 +34,7 @@ const english = {
     version: 'Data version',
     lastImport: 'Last import',
     lastBackup: 'Last backup',
-    noneYet: 'none yet',
+    noneRecorded: 'none recorded',
     /** `when` is a text such as "3 days ago". */
     failedBackup: (when: string) => `failed ${when}`,
     operator: 'Publications name',
@@ -164,13 +164,12 @@ const english = {
     about:
       'Undoing retracts records that were new, and restores changed and retracted ones. It is a publication of its own, which you can undo too.',
     preview: 'Nothing is published yet. This is what would change:',
-    first: (count: number) => `The first ${counts(count, 'change', 'changes')}:`,
+    first: (count: number) => `Show the first ${counts(count, 'change', 'changes')}`,
     note: 'Note (optional)',
     noteHint: 'Why you undo it. Only operators see it.',
     publish: 'Publish',
     cancel: 'Do not undo',
     notPossible: 'This publication cannot be undone',
-    again: 'Try again',
   },
 
   result: {

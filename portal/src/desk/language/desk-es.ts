@@ -1,6 +1,184 @@
-import english, { type DeskTexts } from './desk-en.ts'
+/** The Spanish texts of the desk. */
+import { countsIn } from '../../language/counts.ts'
+import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
 
-const texts: DeskTexts = { ...english, import: importTexts }
+const counts = countsIn('es')
 
-export default texts
+const spanish: DeskTexts = {
+  desk: 'Desk',
+
+  session: {
+    heading: 'Abra el desk con una dirección nueva',
+    about:
+      'Esta pestaña no tiene sesión. Cada dirección mostrada abre el desk una sola vez, en una pestaña y durante diez minutos.',
+    howTo:
+      'Pulse <strong>Intro</strong> en la terminal en la que se ejecuta <code>heliolog desk</code>. Mostrará una dirección nueva: ábrala.',
+    notRunning: 'Si ya no se ejecuta, inícielo de nuevo con <code>heliolog desk</code>.',
+    unreachable:
+      'El desk no responde. Si se detuvo en su terminal, inícielo de nuevo con heliolog desk. No se pierde nada de lo publicado.',
+    unexpected: (status) => `El desk respondió con el error desconocido ${status}.`,
+  },
+
+  frame: {
+    sources: 'Fuentes',
+    history: 'Historial',
+    loading: 'Cargando el desk',
+    store: 'Base de datos',
+    records: 'Registros',
+    observations: (count) => counts(count, 'observación', 'observaciones'),
+    images: (count) => counts(count, 'imagen', 'imágenes'),
+    observers: (count) => counts(count, 'observador', 'observadores'),
+    version: 'Versión de los datos',
+    lastImport: 'Última importación',
+    lastBackup: 'Última copia de seguridad',
+    noneRecorded: 'sin constancia',
+    failedBackup: (when) => `falló ${when}`,
+    operator: 'Las publicaciones mencionan a',
+    portal: 'Abrir el portal',
+    notFound: 'El desk no tiene ninguna página en esta dirección. <sources>Volver a las fuentes</sources>',
+    synthetic:
+      'Estos datos son SINTÉTICOS: algunos registros, o todos, son inventados. No añada observaciones reales a esta base de datos.',
+    failedImport: (source, when) => `La última importación en ${source} falló, ${when}.`,
+    damage: (faults, when) =>
+      `heliolog doctor encontró ${counts(faults, 'fallo', 'fallos')} en la base de datos, ${when}. Ejecútelo de nuevo y restaure una copia de seguridad si sigue encontrando daños.`,
+  },
+
+  kinds: { observations: 'Observaciones', images: 'Imágenes', observers: 'Observadores' },
+
+  job: {
+    label: 'Tarea en curso',
+    what: {
+      check: 'Comprobación de la importación',
+      publish: 'Publicación de la importación',
+      'undo-preview': 'Cálculo de lo que cambiaría al deshacer',
+      undo: 'Publicación de la reversión',
+      create: 'Creación de la base de datos',
+      upgrade: 'Actualización de la base de datos',
+    },
+    phases: {
+      'backing up': 'Copia de seguridad de la base de datos',
+      reading: 'Lectura de los archivos',
+      waiting: 'En espera',
+      publishing: 'Publicación',
+    },
+    rows: (rows) => `${counts(rows, 'fila', 'filas')} hasta ahora`,
+    cancel: 'Cancelar',
+    show: 'Mostrar',
+    ended: {
+      done: (what) => `${what}: terminada.`,
+      failed: (what) => `${what}: falló.`,
+      cancelled: (what) => `${what}: cancelada. No se cambió nada.`,
+    },
+  },
+
+  sources: {
+    heading: 'Fuentes',
+    lead: 'Una fuente es un lugar del que proceden registros, por ejemplo la hoja de cálculo de su club. Una importación solo cambia registros de su propia fuente.',
+    none: 'Todavía no se ha importado nada. Para empezar, suelte arriba una hoja de cálculo.',
+    name: 'Nombre',
+    kind: 'Tipo',
+    records: 'Registros',
+    days: 'Días cubiertos',
+    lastImport: 'Última importación',
+    never: 'nunca',
+    succeeded: 'publicada',
+    failed: 'fallida',
+    unfinished: 'sin terminar',
+    drop: 'Suelte aquí los archivos',
+    accepted: 'XLSX, CSV, TSV, JSON o NDJSON. No se publica nada antes de que haya visto cada cambio.',
+    choose: 'Elegir archivos',
+    uploading: (name) => `Subiendo ${name}`,
+    drafts: 'Importaciones en curso',
+    draftsKept: 'El desk las conserva hasta que termina.',
+    noFiles: 'Todavía sin archivos',
+    continue: (files) => `Continuar: ${files}`,
+    discard: 'Descartar',
+    discardWhat: (files) => `Descartar: ${files}`,
+    into: (source) => `en ${source}`,
+  },
+
+  store: {
+    missing: 'Todavía no hay base de datos',
+    outdated: 'La base de datos necesita una actualización',
+    unusable: 'La base de datos no se puede usar',
+    willDo: 'El botón hace esto:',
+    create: 'Crear la base de datos',
+    upgrade: 'Actualizar la base de datos',
+    again: 'Reintentar',
+  },
+
+  history: {
+    heading: 'Historial',
+    loading: 'Cargando las publicaciones',
+    lead: 'Todas las publicaciones, la más reciente primero. Abra una para ver sus cambios o para deshacerla.',
+    none: 'Todavía no se ha publicado nada.',
+    number: 'N.º',
+    at: 'Publicada',
+    action: 'Acción',
+    actions: {
+      import: 'Importación',
+      mirror: 'Réplica',
+      retract: 'Retirada',
+      rename: 'Cambio de nombre',
+      forget: 'Observador olvidado',
+      remove: 'Fuente eliminada',
+      undo: 'Reversión',
+    },
+    source: 'Fuente',
+    files: 'Archivos',
+    by: 'Por',
+    note: 'Nota',
+    records: 'Registros',
+    older: 'Publicaciones anteriores',
+    publication: (number) => `Publicación ${number}`,
+    notFound: (number) => `No existe la publicación ${number}.`,
+    all: 'Todas las publicaciones',
+    changes: 'Cambios',
+    loadingChanges: 'Cargando los cambios',
+    noChanges: 'Esta publicación no cambió ningún registro, o sus cambios ya no se conservan.',
+    moreChanges: 'Más cambios',
+    change: 'Cambio',
+    kind: 'Tipo',
+    observer: 'Observador',
+    day: 'Día',
+    record: 'Registro',
+    fields: 'Campos',
+    before: 'antes:',
+    after: 'ahora:',
+    new: 'nuevo',
+    changed: 'cambiado',
+    retracted: 'retirado',
+  },
+
+  undo: {
+    undo: 'Deshacer',
+    heading: (number) => `Deshacer la publicación ${number}`,
+    about:
+      'Al deshacer se retiran los registros nuevos y se restauran los cambiados y retirados. Es una publicación propia, que también se puede deshacer.',
+    preview: 'Todavía no se ha publicado nada. Esto es lo que cambiaría:',
+    first: (count) => `Mostrar ${counts(count, 'cambio', 'cambios')}`,
+    note: 'Nota (opcional)',
+    noteHint: 'Por qué la deshace. Solo la ven los operadores.',
+    publish: 'Publicar',
+    cancel: 'No deshacer',
+    notPossible: 'Esta publicación no se puede deshacer',
+  },
+
+  result: {
+    heading: 'Resultado',
+    nothing: 'No cambió nada: la base de datos ya tiene estos registros.',
+    counts: (fresh, changed, more) => `nuevos: ${fresh}, con cambios: ${changed}${more}`,
+    retracted: (count) => `, retirados: ${count}`,
+    unchanged: (count) => `, sin cambios: ${count}`,
+    version: 'Versión de los datos <version/>',
+    backup: 'Copia de seguridad: <path/>',
+    openPortal: 'Abrir el portal',
+    openObservations: 'Mostrar las observaciones',
+    openPublication: (number) => `Mostrar la publicación ${number}`,
+  },
+
+  import: importTexts,
+}
+
+export default spanish

@@ -1,6 +1,185 @@
-import english, { type DeskTexts } from './desk-en.ts'
+/** The French texts of the desk. */
+import { countsIn } from '../../language/counts.ts'
+import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
 
-const texts: DeskTexts = { ...english, import: importTexts }
+const counts = countsIn('fr')
 
-export default texts
+const french: DeskTexts = {
+  desk: 'Desk',
+
+  session: {
+    heading: 'Ouvrez le desk avec une nouvelle adresse',
+    about:
+      'Cet onglet n’a pas de session. Chaque adresse affichée ouvre le desk une seule fois, dans un seul onglet et pendant dix minutes.',
+    howTo:
+      'Appuyez sur <strong>Entrée</strong> dans le terminal où tourne <code>heliolog desk</code>. Il affiche une nouvelle adresse : ouvrez-la.',
+    notRunning: 'S’il ne tourne plus, relancez-le avec <code>heliolog desk</code>.',
+    unreachable:
+      'Le desk ne répond pas. S’il a été arrêté dans son terminal, relancez-le avec heliolog desk. Rien de ce qui a été publié n’est perdu.',
+    unexpected: (status) => `Le desk a répondu par l’erreur inconnue ${status}.`,
+  },
+
+  frame: {
+    sources: 'Sources',
+    history: 'Historique',
+    loading: 'Chargement du desk',
+    store: 'Base de données',
+    records: 'Enregistrements',
+    observations: (count) => counts(count, 'observation', 'observations'),
+    images: (count) => counts(count, 'image', 'images'),
+    observers: (count) => counts(count, 'observateur', 'observateurs'),
+    version: 'Version des données',
+    lastImport: 'Dernier import',
+    lastBackup: 'Dernière sauvegarde',
+    noneRecorded: 'aucune trace',
+    failedBackup: (when) => `échec ${when}`,
+    operator: 'Les publications mentionnent',
+    portal: 'Ouvrir le portail',
+    notFound: 'Le desk n’a pas de page à cette adresse. <sources>Retour aux sources</sources>',
+    synthetic:
+      'Ces données sont SYNTHÉTIQUES : certains enregistrements, ou tous, sont inventés. N’ajoutez pas de vraies observations à cette base.',
+    failedImport: (source, when) => `Le dernier import dans ${source} a échoué, ${when}.`,
+    damage: (faults, when) =>
+      `heliolog doctor a trouvé ${counts(faults, 'défaut', 'défauts')} dans la base, ${when}. Relancez-le, et restaurez une sauvegarde s’il trouve encore des dommages.`,
+  },
+
+  kinds: { observations: 'Observations', images: 'Images', observers: 'Observateurs' },
+
+  job: {
+    label: 'Tâche en cours',
+    what: {
+      check: 'Vérification de l’import',
+      publish: 'Publication de l’import',
+      'undo-preview': 'Calcul de ce que l’annulation changerait',
+      undo: 'Publication de l’annulation',
+      create: 'Création de la base',
+      upgrade: 'Mise à niveau de la base',
+    },
+    phases: {
+      'backing up': 'Sauvegarde de la base',
+      reading: 'Lecture des fichiers',
+      waiting: 'En attente',
+      publishing: 'Publication',
+    },
+    rows: (rows) => `${counts(rows, 'ligne', 'lignes')} jusqu’ici`,
+    cancel: 'Annuler',
+    show: 'Afficher',
+    ended: {
+      done: (what) => `${what} : terminé.`,
+      failed: (what) => `${what} : échec.`,
+      cancelled: (what) => `${what} : interrompu. Rien n’a été modifié.`,
+    },
+  },
+
+  sources: {
+    heading: 'Sources',
+    lead: 'Une source est un lieu d’où viennent des enregistrements, par exemple le tableur de votre club. Un import ne modifie que les enregistrements de sa propre source.',
+    none: 'Rien n’a encore été importé. Pour commencer, déposez un tableur ci-dessus.',
+    name: 'Nom',
+    kind: 'Type',
+    records: 'Enregistrements',
+    days: 'Jours couverts',
+    lastImport: 'Dernier import',
+    never: 'jamais',
+    succeeded: 'publié',
+    failed: 'échec',
+    unfinished: 'inachevé',
+    drop: 'Déposez des fichiers ici',
+    accepted: 'XLSX, CSV, TSV, JSON ou NDJSON. Rien n’est publié avant que vous ayez vu chaque modification.',
+    choose: 'Choisir des fichiers',
+    uploading: (name) => `Envoi de ${name}`,
+    drafts: 'Imports en cours',
+    draftsKept: 'Le desk les conserve jusqu’à son arrêt.',
+    noFiles: 'Pas encore de fichier',
+    continue: (files) => `Continuer : ${files}`,
+    discard: 'Abandonner',
+    discardWhat: (files) => `Abandonner : ${files}`,
+    into: (source) => `dans ${source}`,
+  },
+
+  store: {
+    missing: 'Il n’y a pas encore de base de données',
+    outdated: 'La base de données doit être mise à niveau',
+    unusable: 'La base de données est inutilisable',
+    willDo: 'Le bouton fait ceci :',
+    create: 'Créer la base',
+    upgrade: 'Mettre la base à niveau',
+    again: 'Réessayer',
+  },
+
+  history: {
+    heading: 'Historique',
+    loading: 'Chargement des publications',
+    lead: 'Toutes les publications, la plus récente d’abord. Ouvrez-en une pour voir ses modifications ou pour l’annuler.',
+    none: 'Rien n’a encore été publié.',
+    number: 'N°',
+    at: 'Publiée',
+    action: 'Action',
+    actions: {
+      import: 'Import',
+      mirror: 'Miroir',
+      retract: 'Retrait',
+      rename: 'Renommage',
+      forget: 'Observateur oublié',
+      remove: 'Source supprimée',
+      undo: 'Annulation',
+    },
+    source: 'Source',
+    files: 'Fichiers',
+    by: 'Par',
+    note: 'Note',
+    records: 'Enregistrements',
+    older: 'Publications plus anciennes',
+    publication: (number) => `Publication ${number}`,
+    notFound: (number) => `Il n’y a pas de publication ${number}.`,
+    all: 'Toutes les publications',
+    changes: 'Modifications',
+    loadingChanges: 'Chargement des modifications',
+    noChanges:
+      'Cette publication n’a modifié aucun enregistrement, ou ses modifications ne sont plus conservées.',
+    moreChanges: 'Plus de modifications',
+    change: 'Modification',
+    kind: 'Type',
+    observer: 'Observateur',
+    day: 'Jour',
+    record: 'Enregistrement',
+    fields: 'Champs',
+    before: 'avant :',
+    after: 'maintenant :',
+    new: 'nouveau',
+    changed: 'modifié',
+    retracted: 'retiré',
+  },
+
+  undo: {
+    undo: 'Annuler la publication',
+    heading: (number) => `Annuler la publication ${number}`,
+    about:
+      'L’annulation retire les nouveaux enregistrements et rétablit ceux qui ont été modifiés ou retirés. C’est une publication à part, que vous pouvez annuler aussi.',
+    preview: 'Rien n’est encore publié. Voici ce qui changerait :',
+    first: (count) => `Afficher ${counts(count, 'modification', 'modifications')}`,
+    note: 'Note (facultative)',
+    noteHint: 'Pourquoi vous l’annulez. Seuls les exploitants la voient.',
+    publish: 'Publier',
+    cancel: 'Ne pas annuler',
+    notPossible: 'Cette publication ne peut pas être annulée',
+  },
+
+  result: {
+    heading: 'Résultat',
+    nothing: 'Rien n’a changé : la base contient déjà ces enregistrements.',
+    counts: (fresh, changed, more) => `nouveaux : ${fresh}, modifiés : ${changed}${more}`,
+    retracted: (count) => `, retirés : ${count}`,
+    unchanged: (count) => `, inchangés : ${count}`,
+    version: 'Version des données <version/>',
+    backup: 'Sauvegarde : <path/>',
+    openPortal: 'Ouvrir le portail',
+    openObservations: 'Afficher les observations',
+    openPublication: (number) => `Afficher la publication ${number}`,
+  },
+
+  import: importTexts,
+}
+
+export default french

@@ -74,15 +74,19 @@ export const FileDrop = ({ draft, onUploaded = showFiles }: FileDropProps) => {
       {error !== undefined && <Problem error={error} />}
       {upload === undefined ? (
         <>
-          <p>{t.drop}</p>
-          <label for={id}>{t.choose}</label>
+          <p class={styles.title}>{t.drop}</p>
+          {/* The label looks like a button; the browser's own button has its own language. */}
           <input
             id={id}
+            class="visually-hidden"
             type="file"
             multiple
             accept={ACCEPTED}
             onChange={({ currentTarget }) => send([...(currentTarget.files ?? [])])}
           />
+          <label for={id} class="button">
+            {t.choose}
+          </label>
           <p class="remark">{t.accepted}</p>
         </>
       ) : (
