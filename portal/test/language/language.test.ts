@@ -1,6 +1,7 @@
 /** The catalogue: its languages, and texts that fit the English ones. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
+import { CATALOGUES } from '../../src/desk/language/desk-texts.ts'
 import { countsIn } from '../../src/language/counts.ts'
 import type { Texts } from '../../src/language/en.ts'
 import { LANGUAGES, matchLanguage } from '../../src/language/language.ts'
@@ -24,17 +25,29 @@ const flat = ({ fields, meanings, whyNull, ...texts }: Texts): Map<string, strin
 const partsOf = (text: string): string[] =>
   [...(text.match(/<\/?\w+\/?>/g) ?? []), ...(text.replace(/\D/g, '').match(/700\d/g) ?? [])].sort()
 
+const assertComplete = (language: string, translated: Map<string, string>, english: Map<string, string>) => {
+  assert.deepEqual([...translated.keys()].sort(), [...english.keys()].sort())
+  for (const [path, text] of translated) {
+    assert.equal(text, text.trim(), path)
+    assert.notEqual(text, '', path)
+    assert.deepEqual(partsOf(text), partsOf(english.get(path) ?? ''), `${language}${path}: ${text}`)
+  }
+}
+
 describe('catalogue', () => {
   for (const [language, { load }] of Object.entries(LANGUAGES))
     it(`has the elements and parameters of the English texts in ${language}`, async () => {
       const english = flat((await LANGUAGES.en.load()).default)
-      const translated = flat((await load()).default)
-      assert.deepEqual([...translated.keys()].sort(), [...english.keys()].sort())
-      for (const [path, text] of translated) {
-        assert.equal(text, text.trim(), path)
-        assert.notEqual(text, '', path)
-        assert.deepEqual(partsOf(text), partsOf(english.get(path) ?? ''), `${language}${path}: ${text}`)
-      }
+      assertComplete(language, flat((await load()).default), english)
+    })
+})
+
+describe('catalogue of the desk', () => {
+  for (const [language, load] of Object.entries(CATALOGUES))
+    it(`has the elements and parameters of the English texts in ${language}`, async () => {
+      const [english, translated] = [(await CATALOGUES.en()).default, (await load()).default]
+      const textsOf = (texts: typeof english) => new Map(flatten(texts as unknown as Entry, ''))
+      assertComplete(language, textsOf(translated), textsOf(english))
     })
 })
 

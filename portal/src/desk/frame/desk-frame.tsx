@@ -26,47 +26,52 @@ const PAGES = [
 const isWithin = (path: string, page: string): boolean =>
   page === '' ? !path.startsWith('history') : path.startsWith(page)
 
-interface DeskHeaderProps {
-  path: string
-  /** Of the community. */
-  name?: string | null
-  portal?: string | null
-}
-
-export const DeskHeader = ({ path, name = null, portal = null }: DeskHeaderProps) => {
-  const t = deskTexts()
+const Navigation = ({ path, portal }: { path: string; portal: string | null }) => {
+  const t = deskTexts().frame
   return (
-    <header class="head">
-      <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
-        {texts().frame.skipToContent}
-      </a>
-      <Link to="" class="brand">
-        <img src={icon} width="28" height="28" alt="" />
-        <span>
-          <bdi>{name ?? 'heliolog'}</bdi> · {t.desk}
-        </span>
-      </Link>
-      <nav aria-label={texts().frame.mainNavigation}>
-        <ul>
-          {PAGES.map((page) => (
-            <li key={page.path}>
-              <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
-                {t.frame[page.name]}
-              </Link>
-            </li>
-          ))}
-          {portal !== null && (
-            <li>
-              <a href={portal}>{t.frame.portal}</a>
-            </li>
-          )}
-        </ul>
-      </nav>
-      <LanguageChoice />
-      <ThemeButton />
-    </header>
+    <nav aria-label={texts().frame.mainNavigation}>
+      <ul>
+        {PAGES.map((page) => (
+          <li key={page.path}>
+            <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
+              {t[page.name]}
+            </Link>
+          </li>
+        ))}
+        {portal !== null && (
+          <li>
+            <a href={portal}>{t.portal}</a>
+          </li>
+        )}
+      </ul>
+    </nav>
   )
 }
+
+interface DeskHeaderProps {
+  /** Of the community. */
+  name: string | null
+  path?: string
+  /** The navigation. */
+  children?: ComponentChildren
+}
+
+export const DeskHeader = ({ name, path = '', children }: DeskHeaderProps) => (
+  <header class={`head ${styles.head}`}>
+    <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
+      {texts().frame.skipToContent}
+    </a>
+    <Link to="" class="brand">
+      <img src={icon} width="28" height="28" alt="" />
+      <span>
+        <bdi>{name ?? 'heliolog'}</bdi> · {deskTexts().desk}
+      </span>
+    </Link>
+    {children}
+    <LanguageChoice />
+    <ThemeButton />
+  </header>
+)
 
 /** Null while it runs, or if it was killed. */
 const hasFailed = ({ exitCode }: { exitCode: number | null }): boolean => exitCode !== 0 && exitCode !== null
@@ -124,19 +129,30 @@ const warningsOf = ({ isSynthetic, lastImport, damage }: StoreData): string[] =>
   ]
 }
 
+const Warnings = ({ data }: { data: StoreData }) => {
+  const warnings = warningsOf(data)
+  if (warnings.length === 0) return null
+  return (
+    <aside class={`sample-notice ${styles.warnings}`} aria-label={deskTexts().frame.warnings}>
+      {warnings.map((warning) => (
+        <p key={warning}>
+          <bdi>{warning}</bdi>
+        </p>
+      ))}
+    </aside>
+  )
+}
+
 export const DeskFrame = ({ path, children }: { path: string; children: ComponentChildren }) => {
   const { overview } = useDesk()
   const content = useFocusOnNavigation(path)
   return (
     <>
-      <DeskHeader path={path} name={overview.community} portal={overview.portal} />
+      <DeskHeader name={overview.community} path={path}>
+        <Navigation path={path} portal={overview.portal} />
+      </DeskHeader>
       <StoreFacts overview={overview} />
-      {overview.data !== null &&
-        warningsOf(overview.data).map((warning) => (
-          <p key={warning} class={`sample-notice ${styles.warning}`}>
-            {warning}
-          </p>
-        ))}
+      {overview.data !== null && <Warnings data={overview.data} />}
       <main id="content" tabIndex={-1} ref={content}>
         <JobPanel path={path} />
         {children}

@@ -28,7 +28,7 @@ const RunningJob = ({ job }: { job: Job }) => {
         {job.phase !== null && ` · ${t.phases[job.phase]}`}
         {job.waitsFor !== null && `: ${messageText(job.waitsFor)}`}
       </p>
-      <p class="remark number">{job.rows > 0 && t.rows(job.rows)}</p>
+      {job.rows > 0 && <p class="remark number">{t.rows(job.rows)}</p>}
       <progress aria-label={what} max={1} {...(job.progress !== null && { value: job.progress })} />
       <button type="button" onClick={() => desk.cancelJob().then(follow, setError)}>
         {t.cancel}

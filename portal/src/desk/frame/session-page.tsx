@@ -9,7 +9,7 @@ export const SessionPage = ({ fault }: { fault: Message | undefined }) => {
   const t = deskTexts().session
   return (
     <>
-      <DeskHeader path="" />
+      <DeskHeader name={null} />
       <main id="content" tabIndex={-1}>
         <h1>{t.heading}</h1>
         {fault !== undefined && (

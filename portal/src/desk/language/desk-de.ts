@@ -37,6 +37,7 @@ const german: DeskTexts = {
     operator: 'Veröffentlichungen nennen',
     portal: 'Portal öffnen',
     notFound: 'Unter dieser Adresse gibt es keine Seite. <sources>Zurück zu den Quellen</sources>',
+    warnings: 'Warnungen',
     synthetic:
       'Diese Daten sind SYNTHETISCH: Einige oder alle Datensätze sind erfunden. Fügen Sie diesem Datenspeicher keine echten Beobachtungen hinzu.',
     failedImport: (source, when) => `Der letzte Import in ${source} ist fehlgeschlagen, ${when}.`,

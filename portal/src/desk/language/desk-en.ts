@@ -40,6 +40,7 @@ const english = {
     operator: 'Publications name',
     portal: 'Open the portal',
     notFound: 'The desk has no page at this address. <sources>Back to the sources</sources>',
+    warnings: 'Warnings',
     synthetic:
       'These data are SYNTHETIC: some or all records were made up. Do not add real observations to this store.',
     failedImport: (source: string, when: string) => `The last import into ${source} failed, ${when}.`,

@@ -37,6 +37,7 @@ const spanish: DeskTexts = {
     operator: 'Las publicaciones mencionan a',
     portal: 'Abrir el portal',
     notFound: 'El desk no tiene ninguna página en esta dirección. <sources>Volver a las fuentes</sources>',
+    warnings: 'Advertencias',
     synthetic:
       'Estos datos son SINTÉTICOS: algunos registros, o todos, son inventados. No añada observaciones reales a esta base de datos.',
     failedImport: (source, when) => `La última importación en ${source} falló, ${when}.`,

@@ -37,6 +37,7 @@ const french: DeskTexts = {
     operator: 'Les publications mentionnent',
     portal: 'Ouvrir le portail',
     notFound: 'Le desk n’a pas de page à cette adresse. <sources>Retour aux sources</sources>',
+    warnings: 'Avertissements',
     synthetic:
       'Ces données sont SYNTHÉTIQUES : certains enregistrements, ou tous, sont inventés. N’ajoutez pas de vraies observations à cette base.',
     failedImport: (source, when) => `Le dernier import dans ${source} a échoué, ${when}.`,

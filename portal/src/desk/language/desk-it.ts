@@ -37,6 +37,7 @@ const italian: DeskTexts = {
     operator: 'Le pubblicazioni indicano',
     portal: 'Aprire il portale',
     notFound: 'Il desk non ha pagine a questo indirizzo. <sources>Torna alle fonti</sources>',
+    warnings: 'Avvisi',
     synthetic:
       'Questi dati sono SINTETICI: alcuni record, o tutti, sono inventati. Non aggiungere osservazioni reali a questo archivio.',
     failedImport: (source, when) => `L’ultima importazione in ${source} è fallita, ${when}.`,

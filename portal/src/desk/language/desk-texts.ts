@@ -2,7 +2,7 @@
 import type { Language } from '../../language/language.ts'
 import type { DeskTexts } from './desk-en.ts'
 
-const CATALOGUES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
+export const CATALOGUES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
   en: () => import('./desk-en.ts'),
   de: () => import('./desk-de.ts'),
   fr: () => import('./desk-fr.ts'),

@@ -10,7 +10,7 @@ import { deskTexts } from '../language/desk-texts.ts'
 export const StorePage = () => {
   const { overview, job, follow, refresh } = useDesk()
   const [error, setError] = useState<unknown>()
-  const { state, fault, plan, store } = overview
+  const { state, fault, plan } = overview
   const t = deskTexts().store
   if (state === 'current') return null
   const change = (action: 'create' | 'upgrade') => {
@@ -21,11 +21,6 @@ export const StorePage = () => {
   return (
     <>
       <h1>{t[state]}</h1>
-      <p>
-        <bdi>
-          <code>{store}</code>
-        </bdi>
-      </p>
       {fault !== null && <p class="notice problem">{messageText(fault)}</p>}
       {plan.length > 0 && (
         <>
