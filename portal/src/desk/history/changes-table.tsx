@@ -2,17 +2,11 @@
 import type { ChangedRow, FieldChange } from '@heliolog/desk-api'
 import { labelOf } from '../../data/dictionary.ts'
 import { type Column, DataTable } from '../../elements/table/data-table.tsx'
+import { valueText } from '../data/field-texts.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import styles from './changes-table.module.css'
 
 const NO_TITLES = new Map()
-
-/** A value of a record as text; nothing for null. */
-export const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return '–'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
 
 /** The fields of a changed record: the former value, and the one that replaced it. */
 export const FieldChanges = ({ fields }: { fields: readonly FieldChange[] }) => {
@@ -24,12 +18,12 @@ export const FieldChanges = ({ fields }: { fields: readonly FieldChange[] }) => 
           <span class="remark">{labelOf(NO_TITLES, field)}</span>{' '}
           <del>
             <span class="visually-hidden">{t.before} </span>
-            <bdi>{valueText(before)}</bdi>
+            <bdi>{valueText(field, before)}</bdi>
           </del>{' '}
           <span aria-hidden="true">→</span>{' '}
           <ins>
             <span class="visually-hidden">{t.after} </span>
-            <bdi>{valueText(after)}</bdi>
+            <bdi>{valueText(field, after)}</bdi>
           </ins>
         </li>
       ))}

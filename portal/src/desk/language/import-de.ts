@@ -1,10 +1,10 @@
-/** Die deutschen Texte des Imports. */
+/** The German texts of the import. */
 import { countsIn } from '../../language/counts.ts'
 import type { ImportTexts } from './import-en.ts'
 
 const counts = countsIn('de')
 
-const german: ImportTexts = {
+const texts: ImportTexts = {
   title: 'Import',
   heading: (source) => (source === null ? 'Import' : `Import in ${source}`),
   loading: 'Der Import wird geladen',
@@ -245,4 +245,4 @@ const german: ImportTexts = {
   },
 }
 
-export default german
+export default texts

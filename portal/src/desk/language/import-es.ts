@@ -1,10 +1,10 @@
-/** Los textos españoles de la importación. */
+/** The Spanish texts of the import. */
 import { countsIn } from '../../language/counts.ts'
 import type { ImportTexts } from './import-en.ts'
 
 const counts = countsIn('es')
 
-const spanish: ImportTexts = {
+const texts: ImportTexts = {
   title: 'Importación',
   heading: (source) => (source === null ? 'Importación' : `Importación en ${source}`),
   loading: 'Cargando la importación',
@@ -242,4 +242,4 @@ const spanish: ImportTexts = {
   },
 }
 
-export default spanish
+export default texts

@@ -1,10 +1,10 @@
-/** Les textes français de l’importation. */
+/** The French texts of the import. */
 import { countsIn } from '../../language/counts.ts'
 import type { ImportTexts } from './import-en.ts'
 
 const counts = countsIn('fr')
 
-const french: ImportTexts = {
+const texts: ImportTexts = {
   title: 'Importation',
   heading: (source) => (source === null ? 'Importation' : `Importation dans ${source}`),
   loading: 'Chargement de l’importation',
@@ -144,7 +144,7 @@ const french: ImportTexts = {
     heading: 'Aperçu',
     about: 'Les premières lignes, telles qu’elles seraient publiées avec ces réglages.',
     row: 'Ligne',
-    tags: 'Étiquettes',
+    tags: 'Mots-clés',
     faults: 'Erreurs',
   },
 
@@ -247,4 +247,4 @@ const french: ImportTexts = {
   },
 }
 
-export default french
+export default texts

@@ -1,10 +1,10 @@
-/** I testi italiani dell’importazione. */
+/** The Italian texts of the import. */
 import { countsIn } from '../../language/counts.ts'
 import type { ImportTexts } from './import-en.ts'
 
 const counts = countsIn('it')
 
-const italian: ImportTexts = {
+const texts: ImportTexts = {
   title: 'Importazione',
   heading: (source) => (source === null ? 'Importazione' : `Importazione in ${source}`),
   loading: 'Caricamento dell’importazione',
@@ -244,4 +244,4 @@ const italian: ImportTexts = {
   },
 }
 
-export default italian
+export default texts

@@ -1,9 +1,9 @@
 /** One row per column of the files: examples, the field that it becomes, and a value as it would be published. */
 import type { DraftColumn } from '@heliolog/desk-api'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
+import { DATE_FIELD, fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
-import { DATE_FIELD, fieldMeaning, fieldTitle, valueText } from '../field-texts.ts'
 import styles from '../import.module.css'
 import { Questions } from '../import-elements.tsx'
 import { DATE, mapColumn } from '../profile-edits.ts'

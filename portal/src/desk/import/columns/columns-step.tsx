@@ -1,8 +1,8 @@
 /** The columns of the files, the fields that they become, and how their values are read. */
 import type { Question } from '@heliolog/desk-api'
+import { fieldTitle } from '../../data/field-texts.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { useCheck } from '../check/use-check.ts'
-import { fieldTitle } from '../field-texts.ts'
 import { isAboutFiles } from '../files-step.tsx'
 import styles from '../import.module.css'
 import { Faults, Notes, Questions } from '../import-elements.tsx'

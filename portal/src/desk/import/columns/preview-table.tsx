@@ -1,9 +1,9 @@
 /** The first rows as they would be published. */
 import type { Draft, PreviewRow } from '@heliolog/desk-api'
 import { type Column, DataTable, textColumns } from '../../../elements/table/data-table.tsx'
+import { fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
-import { fieldMeaning, fieldTitle, valueText } from '../field-texts.ts'
 
 export const PreviewTable = ({ draft: { preview, fields } }: { draft: Draft }) => {
   const t = deskTexts().import.preview
