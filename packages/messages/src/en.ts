@@ -23,6 +23,14 @@ interface Sheets {
 const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1 ? `the sheet ${sheets[0]} is read` : `the sheets ${sheets.join(', ')} are read`
 
+interface Scale {
+  column: string
+  field: string
+  isRoman: boolean
+}
+const checkScale = ({ field, isRoman }: Omit<Scale, 'column'>) =>
+  `Check ${field} in ${isRoman ? `[values.${field}]` : '[scales]'}.`
+
 const AS_GIVEN = 'published as given'
 
 export const en = {
@@ -219,6 +227,80 @@ export const en = {
   'desk.notStored': ({ folder, reason }: { folder: string; reason: string }) =>
     `the file cannot be stored in ${folder}: ${reason}`,
   'desk.bug': 'this is a bug; the terminal of heliolog desk shows the lines to report',
+
+  // Questions about a suggested profile
+  'question.zone': ({ columns }: { columns: string }) =>
+    `In which time zone are the times in ${columns}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
+  'question.offset': ({ zone, columns }: { zone: string; columns: string }) =>
+    `The times are taken as ${zone} all year, as in ${columns}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
+  'question.guessedZone': ({ zone, columns }: { zone: string; columns: string }) =>
+    `Are the times in ${columns} those of ${zone}? Check zone in [date].`,
+  'question.dateFormat': ({ example }: { example: string }) =>
+    `The form of the date ${example} is unknown: describe it with format in [date].`,
+  'question.unreadDates': ({ bad, dates, format }: { bad: number; dates: number; format: string }) =>
+    `${bad} of ${dates} dates cannot be read as ${format}.`,
+  'question.dateOrder': ({
+    example,
+    format,
+    alternative,
+  }: {
+    example: string
+    format: string
+    alternative: string
+  }) => `Dates such as ${example} may be ${format} or ${alternative}: check format in [date].`,
+  'question.noDate': 'No column gives the date: name one or two in [date].',
+  'question.noObserver':
+    'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
+  'question.noFile':
+    'No column gives cdn_id, the name of the image file, which images need: name one in [columns].',
+  'question.column': ({ column, field }: { column: string; field: string }) =>
+    `Is the column ${quoted(column)} really ${field}?`,
+  'question.type': ({ column }: { column: string }) =>
+    `Is the column ${quoted(column)} really type? Its values look like it.`,
+  'question.whiteLight': 'Are all observations in white light? If not, change type in [constants].',
+  'question.totals': ({ labels, column }: { labels: string; column: string }) =>
+    `Rows with ${labels} in the column ${quoted(column)} are taken for totals, and left out. Is that right?`,
+  'question.nulls': ({ texts }: { texts: string }) =>
+    `These texts count as "not reported": ${texts}. Remove from null what means something else.`,
+  'question.names': ({
+    field,
+    texts,
+    column,
+    legend,
+  }: {
+    field: string
+    texts: string
+    column: string
+    legend: string
+  }) =>
+    `Which ${field} are ${texts} in the column ${quoted(column)}? Add them to [values.${field}]: ${legend}`,
+  'question.compass': ({ column, direction }: { column: string; direction: 'east' | 'west' }) =>
+    `Is O in the column ${quoted(column)} ${direction}? Check compass.`,
+  'question.scale': ({ column, ...scale }: Scale) =>
+    `Which end of the scale of ${quoted(column)} is the best? ${checkScale(scale)}`,
+  'question.cloudScale': ({ column, ...scale }: Scale) =>
+    `Is the scale of ${quoted(column)} right? ${checkScale(scale)}`,
+  'question.changedValues': ({ texts, column }: { texts: string; column: string }) =>
+    `A spreadsheet has changed values to ${texts} in the column ${quoted(column)}: correct them in the file. Until then, these rows are bad.`,
+  'question.words': ({
+    texts,
+    column,
+    field,
+    word,
+  }: {
+    texts: string
+    column: string
+    field: string
+    word: string
+  }) =>
+    `Which numbers from 0 to 100 are ${texts} in the column ${quoted(column)}? Add them as [values.${field}], such as ${quoted(word)} = 75, or "" for null. Until then, these rows are bad.`,
+  'question.prefix': ({ prefix }: { prefix: string }) =>
+    `Ids begin with ${quoted(prefix)}, which contains an observer's nickname; that would stay in them; choose another prefix.`,
+  'question.noId': ({ column, rule }: { column: string; rule: string }) =>
+    `The column ${quoted(column)} is not used as id, because values are missing, repeated, or are not ${rule}`,
+  'question.twice': ({ columns }: { columns: string }) =>
+    `The header has ${columns} twice: rename one of them in the file, because the import rejects it.`,
+  'question.ignored': ({ columns }: { columns: string }) => `These columns are left out: ${columns}.`,
 
   // End of the messages
 } as const

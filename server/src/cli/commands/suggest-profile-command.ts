@@ -93,7 +93,8 @@ export const suggestProfileCommand = async (
     ...(timeOfDay ? [`--time-of-day ${timeOfDay}`] : []),
     '--dry-run',
   ].join(' ')
-  const toCheck = questions.length > 0 ? ['To check:', ...questions.map(({ text }) => `- ${text}`)] : []
+  const toCheck =
+    questions.length > 0 ? ['To check:', ...questions.map(({ message }) => `- ${english(message)}`)] : []
   const top = [
     `Profile of ${basename(path)}, guessed by heliolog. Check it, then run:`,
     command,

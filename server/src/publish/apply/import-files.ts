@@ -166,7 +166,7 @@ export const importFiles = async (
     originals: rejects === undefined ? undefined : rejected.isTable ? 'cells' : 'values',
     onBadRow: (bad, original) => {
       onBadRow?.(bad, original)
-      rejected.write(bad, original)
+      if (!options.dryRun) rejected.write(bad, original)
     },
   })
   try {

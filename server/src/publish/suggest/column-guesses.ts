@@ -2,6 +2,7 @@
 import { spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
 import { guessNulls } from '@heliolog/table-reader/value-guesses'
 import { isAboutZone, plain } from '@heliolog/table-reader/zone-names'
+import { message } from '../../domain/messages.ts'
 import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { UserError } from '../../domain/user-error.ts'
@@ -69,8 +70,8 @@ export const guessCompass = (column: string, latitudes: readonly string[], longi
   if (!longitudes.some((text) => /^o|o$/i.test(text))) return undefined
   const south = latitudes.some((text) => /^z|z$/i.test(text)) ? 'Z' : 'S'
   return /^l[ae]n/.test(plain(column))
-    ? { value: `N${south}OW`, meaning: 'east' }
-    : { value: `N${south}EO`, meaning: 'west' }
+    ? { value: `N${south}OW`, direction: 'east' as const }
+    : { value: `N${south}EO`, direction: 'west' as const }
 }
 
 /** Names in English, German, French, Spanish, Italian and Dutch, in lower case and without accents. */
@@ -269,24 +270,9 @@ export const questionsAboutTexts = (field: string, column: string, texts: readon
   const changed = quoted(texts.filter(isChanged).slice(0, 5))
   const [word] = texts.filter((text) => !isChanged(text))
   const words = quoted(texts.filter((text) => !isChanged(text)).slice(0, 5))
-  const about = { column, keys: [`values.${field}`] }
-  const where = `in the column ${JSON.stringify(column)}`
+  const keys = [`values.${field}`]
   return [
-    ...(changed === ''
-      ? []
-      : [
-          {
-            text: `A spreadsheet has changed values to ${changed} ${where}: correct them in the file. Until then, these rows are bad.`,
-            ...about,
-          },
-        ]),
-    ...(word === undefined
-      ? []
-      : [
-          {
-            text: `Which numbers from 0 to 100 are ${words} ${where}? Add them as [values.${field}], such as ${JSON.stringify(word)} = 75, or "" for null. Until then, these rows are bad.`,
-            ...about,
-          },
-        ]),
-  ]
+    ...(changed === '' ? [] : [message('question.changedValues', { texts: changed, column })]),
+    ...(word === undefined ? [] : [message('question.words', { texts: words, column, field, word })]),
+  ].map((question) => ({ message: question, column, keys }))
 }

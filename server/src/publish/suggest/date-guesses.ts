@@ -2,6 +2,7 @@
 import type { DecimalSign } from '@heliolog/table-reader/decimals'
 import { guessDateFormat } from '@heliolog/table-reader/value-guesses'
 import { zoneOf } from '@heliolog/table-reader/zone-names'
+import { type Message, message } from '../../domain/messages.ts'
 import { type Profile, UNKNOWN_ZONE } from '../profile/profile.ts'
 import { quoted } from './column-guesses.ts'
 import type { Question } from './question.ts'
@@ -14,18 +15,18 @@ const guessZone = (columns: readonly string[]) => {
     return {
       zone,
       comment: 'No column says in which zone the times are. Write "UTC", or a name such as "Europe/Berlin".',
-      question: `In which time zone are the times in ${quoted(columns)}? Write it as zone in [date], or add --set date.zone=Europe/Berlin to the import, which asks for it.`,
+      question: message('question.zone', { columns: quoted(columns) }),
     }
   if (/^[+-]/.test(zone))
     return {
       zone,
       comment: `Named in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin".`,
-      question: `The times are taken as ${zone} all year, as in ${named}. If clocks are changed in summer, write a name such as "Europe/Berlin" as zone in [date].`,
+      question: message('question.offset', { zone, columns: named }),
     }
   return {
     zone,
     comment: `Guessed from ${named}.`,
-    question: `Are the times in ${named} those of ${zone}? Check zone in [date].`,
+    question: message('question.guessedZone', { zone, columns: named }),
   }
 }
 
@@ -44,25 +45,27 @@ interface DateGuess {
 export const guessDate = (columns: string[], values: readonly string[], decimal: DecimalSign): DateGuess => {
   const guess = guessDateFormat(values, decimal)
   const example = JSON.stringify(values[0] ?? '')
-  const ask = (text: string): Question => ({ text, keys: ['date.format'] })
+  const ask = (question: Message): Question => ({ message: question, keys: ['date.format'] })
   const guessed = { needsTimeOfDay: false, comments: {}, isZoneOpen: false }
   if (!guess) {
-    const question = ask(`The form of the date ${example} is unknown: describe it with format in [date].`)
+    const question = ask(message('question.dateFormat', { example }))
     return { ...guessed, date: { columns }, questions: [question] }
   }
   const questions: Question[] = []
+  const { format = 'ISO 8601', alternative } = guess
   const notes = [`Values such as ${example}.`]
   if (guess.read < values.length)
     questions.push(
       ask(
-        `${values.length - guess.read} of ${values.length} dates cannot be read as ${guess.format ?? 'ISO 8601'}.`,
+        message('question.unreadDates', {
+          ...{ bad: values.length - guess.read, dates: values.length },
+          format,
+        }),
       ),
     )
-  if (guess.alternative !== undefined) {
-    notes.push(`They could also be ${guess.alternative}.`)
-    questions.push(
-      ask(`Dates such as ${example} may be ${guess.format} or ${guess.alternative}: check format in [date].`),
-    )
+  if (alternative !== undefined) {
+    notes.push(`They could also be ${alternative}.`)
+    questions.push(ask(message('question.dateOrder', { example, format, alternative })))
   }
   const hasOffsets = values.every((text) => /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text))
   const isUtc = guess.format === 'julian-day' || hasOffsets || zoneOf(columns) === 'UTC'
@@ -72,7 +75,7 @@ export const guessDate = (columns: string[], values: readonly string[], decimal:
   const comments = { date: notes.join('\n') }
   if (isUtc || !guess.hasTime) return { ...known, date, comments }
   const { zone, comment, question } = guessZone(columns)
-  questions.push({ text: question, keys: ['date.zone'] })
+  questions.push({ message: question, keys: ['date.zone'] })
   return {
     ...known,
     date: { ...date, zone: zone ?? UNKNOWN_ZONE },

@@ -1,5 +1,6 @@
 /** Guesses how the records of a file get their ids. */
-import { accepted, Id, isId } from '../../domain/records/field.ts'
+import { message } from '../../domain/messages.ts'
+import { acceptedValues, Id, isId } from '../../domain/records/field.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { nicknameMatcher } from '../nickname-matcher.ts'
 import { hashedFields, parseIdTemplate } from '../profile/id-template.ts'
@@ -40,7 +41,7 @@ const numberedIds = (column: string, { name }: IdPrefix, observers: readonly str
     questions: hasNickname
       ? [
           {
-            text: `Ids begin with ${JSON.stringify(name)}, which contains an observer's nickname; that would stay in them; choose another prefix.`,
+            message: message('question.prefix', { prefix: name }),
             column,
             keys: ['id'],
           },
@@ -65,7 +66,7 @@ const hashedIds = (kind: Kind, { name }: IdColumn): IdGuess => ({
       ? []
       : [
           {
-            text: `The column ${JSON.stringify(name)} is not used as id, because values are missing, repeated, or are not ${accepted(Id)}`,
+            message: message('question.noId', { column: name, rule: acceptedValues(Id) }),
             column: name,
             keys: ['id'],
           },

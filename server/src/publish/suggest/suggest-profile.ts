@@ -1,6 +1,7 @@
 /** Guesses a profile from the columns and first rows of a file. */
 import { joinDateCells } from '@heliolog/table-reader/date-formats'
 import { guessDecimal, guessNulls, numberOf, percentageOf } from '@heliolog/table-reader/value-guesses'
+import { type Message, message } from '../../domain/messages.ts'
 import { IMAGES, type Kind, knownFieldsMessage, OBSERVATIONS, OBSERVERS } from '../../domain/records/kinds.ts'
 import { comparable, DATE_FIELD } from '../profile/field-values.ts'
 import { parseIdTemplate } from '../profile/id-template.ts'
@@ -44,9 +45,8 @@ const LABELLED = [...DATES, 'time', 'observer', 'id']
 
 /** Advice if no column gives a field that records need. */
 const MISSING = {
-  observer:
-    'No column gives the observer: name one in [columns], or the same for all rows as observer in [constants].',
-  cdn_id: 'No column gives cdn_id, the name of the image file, which images need: name one in [columns].',
+  observer: message('question.noObserver'),
+  cdn_id: message('question.noFile'),
 }
 
 class Suggestion {
@@ -92,7 +92,7 @@ class Suggestion {
       if (field !== undefined && found[index]?.isVague)
         this.#ask(
           'columns',
-          `Is the column ${JSON.stringify(sample.columns[index])} really ${field}?`,
+          message('question.column', { column: sample.columns[index] ?? '', field }),
           sample.columns[index],
         )
     this.#suggest()
@@ -136,8 +136,8 @@ class Suggestion {
     return isFirst ? field : undefined
   }
 
-  #ask(key: string, text: string, column?: string): void {
-    this.questions.push({ text, column, keys: [key] })
+  #ask(key: string, question: Message, column?: string): void {
+    this.questions.push({ message: question, column, keys: [key] })
   }
 
   #column(meaning: string): string | undefined {
@@ -169,11 +169,7 @@ class Suggestion {
     this.profile.skip = skip
     this.comments['skip'] = 'Rows that are left out because this column has one of these texts.'
     for (const [column, labels] of entries)
-      this.#ask(
-        'skip',
-        `Rows with ${quoted(labels)} in the column ${JSON.stringify(column)} are taken for totals, and left out. Is that right?`,
-        column,
-      )
+      this.#ask('skip', message('question.totals', { labels: quoted(labels), column }), column)
   }
 
   #guessTexts(): void {
@@ -187,10 +183,7 @@ class Suggestion {
     if (nulls.length > 0) {
       profile.null = nulls
       comments['null'] = 'Texts that mean "not reported".'
-      this.#ask(
-        'null',
-        `These texts count as "not reported": ${quoted(nulls)}. Remove from null what means something else.`,
-      )
+      this.#ask('null', message('question.nulls', { texts: quoted(nulls) }))
     }
     if (guessDecimal(values, this.#sample.isTyped) === ',') {
       profile.decimal = ','
@@ -243,15 +236,14 @@ class Suggestion {
     const column = this.#sample.columns[index]
     if (column === undefined) return
     this.#meanings[index] = 'type'
-    const question = `Is the column ${JSON.stringify(column)} really type? Its values look like it.`
-    this.#ask('columns', question, column)
+    this.#ask('columns', message('question.type', { column }), column)
   }
 
   #guessType(): void {
     if (this.#column('type') === undefined) {
       this.profile.constants = { ...this.profile.constants, type: 0 }
       this.comments['constants.type'] = 'No column gives the type: 0 is white light, 1 H-Alpha, 2 CaK.'
-      this.#ask('constants.type', 'Are all observations in white light? If not, change type in [constants].')
+      this.#ask('constants.type', message('question.whiteLight'))
     } else this.#guessNames('type', typeOf, '0 is white light, 1 H-Alpha, 2 CaK.')
   }
 
@@ -270,7 +262,12 @@ class Suggestion {
     if (unknown.length > 0)
       this.#ask(
         `values.${field}`,
-        `Which ${field} are ${quoted(unknown.slice(0, 5))} in the column ${JSON.stringify(column)}? Add them to [values.${field}]: ${legend}`,
+        message('question.names', {
+          field,
+          texts: quoted(unknown.slice(0, 5)),
+          column: column ?? '',
+          legend,
+        }),
         column,
       )
   }
@@ -281,8 +278,7 @@ class Suggestion {
     if (!guess) return
     this.profile.compass = guess.value
     this.comments['compass'] = 'Letters of north, south, east and west in coordinates.'
-    const question = `Is O in the column ${JSON.stringify(column)} ${guess.meaning}? Check compass.`
-    this.#ask('compass', question, column)
+    this.#ask('compass', message('question.compass', { column, direction: guess.direction }), column)
   }
 
   #guessScale(field: string): void {
@@ -300,10 +296,8 @@ class Suggestion {
     if (scale) {
       const key = roman ? `values.${field}` : `scales.${field}`
       this.comments[key] = scale.comment
-      const table = roman ? `[values.${field}]` : '[scales]'
-      const what = `the scale of ${JSON.stringify(column)}`
-      const question = field === 'cloud_cover' ? `Is ${what} right` : `Which end of ${what} is the best`
-      this.#ask(key, `${question}? Check ${field} in ${table}.`, column)
+      const code = field === 'cloud_cover' ? 'question.cloudScale' : 'question.scale'
+      this.#ask(key, message(code, { column, field, isRoman: roman !== undefined }), column)
     }
     if (!isScaled) this.#setValues(field, percentages, percentageOf)
     const others = texts.filter((text) => !percentages.includes(text))
@@ -335,10 +329,9 @@ class Suggestion {
     for (const [field, question] of Object.entries(MISSING))
       if (kind.required.includes(field) && !this.#meanings.includes(field)) {
         this.missing.push(field)
-        this.questions.push({ text: question, keys: ['columns', `constants.${field}`] })
+        this.questions.push({ message: question, keys: ['columns', `constants.${field}`] })
       }
-    if (kind !== OBSERVERS && !profile.date)
-      this.#ask('date.columns', 'No column gives the date: name one or two in [date].')
+    if (kind !== OBSERVERS && !profile.date) this.#ask('date.columns', message('question.noDate'))
   }
 
   #ignoreOthers(): void {
@@ -356,10 +349,7 @@ class Suggestion {
     const others = this.#sample.columns.filter((column) => !usedNames.has(column))
     const twice = this.#sample.columns.filter((column, index, all) => all.indexOf(column) !== index)
     if (twice.some((column) => usedNames.has(column)))
-      this.#ask(
-        'ignore',
-        `The header has ${quoted([...new Set(twice)])} twice: rename one of them in the file, because the import rejects it.`,
-      )
+      this.#ask('ignore', message('question.twice', { columns: quoted([...new Set(twice)]) }))
     if (others.length === 0) return
     this.profile.ignore = [...new Set(others)]
     this.comments['ignore'] = [
@@ -367,8 +357,8 @@ class Suggestion {
       `The ${knownFieldsMessage(this.kind)}.`,
       ...this.#repeated.map((column) => `${JSON.stringify(column)} means the same as an earlier column.`),
     ].join('\n')
-    const text = `These columns are left out: ${quoted(this.profile.ignore)}.`
-    this.questions.unshift({ text, keys: ['ignore'] })
+    const question = message('question.ignored', { columns: quoted(this.profile.ignore) })
+    this.questions.unshift({ message: question, keys: ['ignore'] })
   }
 }
 

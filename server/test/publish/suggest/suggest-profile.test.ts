@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { english } from '../../../src/domain/messages.ts'
 import { suggestProfile } from '../../../src/publish/suggest/suggest-profile.ts'
 
 /** The suggestion for rows whose cells are separated by bars. */
@@ -9,7 +10,13 @@ const suggest = (header: string, ...rows: string[]) => {
   const sample = { columns: cellsOf(header), cells: rows.map(cellsOf), isTyped: false }
   const suggestion = suggestProfile(sample, prefix)
   const { kind, profile, needsTimeOfDay, missing } = suggestion
-  return { kind, profile, needsTimeOfDay, missing, questions: suggestion.questions.map(({ text }) => text) }
+  return {
+    kind,
+    profile,
+    needsTimeOfDay,
+    missing,
+    questions: suggestion.questions.map(({ message }) => english(message)),
+  }
 }
 
 describe('suggestProfile', () => {
