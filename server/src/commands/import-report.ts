@@ -4,6 +4,7 @@ import type { Kind } from '../domain/records/kinds.ts'
 import { shellOperands } from '../domain/user-error.ts'
 import type { ImportReport } from '../publish/apply/import-files.ts'
 import type { NewObserver } from '../publish/apply/new-observers.ts'
+import type { Adaptation } from '../publish/apply/publish.ts'
 import { IMPORT_WARNINGS, warningDetail } from '../publish/apply/warnings.ts'
 import { rowPlace, type Table } from '../publish/read/input-file.ts'
 import type { Source } from '../publish/source.ts'
@@ -112,10 +113,7 @@ export const printImportReport = (
       snapshot && badRows > badRowsWithoutId ? `; published records with ${its} stay as they are` : ''
     printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
   }
-  if (snapshot && badRowsWithoutId > 0)
-    printProblem(
-      `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(badRowsWithoutId, 'bad row')} without a certain id; fix ${badRowsWithoutId === 1 ? 'it' : 'them'} first`,
-    )
+  for (const text of keptTexts(report, options)) printProblem(text)
   const { difference, changes, retracted, corrections, version } = outcome
   printChanges(changes, difference.changed)
   printCorrections(corrections)
@@ -129,21 +127,54 @@ export const printImportReport = (
   else print(`${count(rows, 'row')} in ${seconds.toFixed(1)} s${rate}; data version ${version}`)
 }
 
-export const printNewSource = (
+/** Explains why a snapshot retracts no record. */
+export const keptTexts = (
+  { badRowsWithoutId: bad }: ImportReport,
+  { snapshot, dryRun }: ImportReportOptions,
+): string[] =>
+  snapshot && bad > 0
+    ? [
+        `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(bad, 'bad row')} without a certain id; fix ${bad === 1 ? 'it' : 'them'} first`,
+      ]
+    : []
+
+/** Says that the import creates a source; nothing if the store needs no names of sources. */
+export const newSourceText = (
   { plural }: Kind,
-  { name }: Source,
+  { name, number }: Source,
+  sources: readonly Source[],
+  dryRun: boolean,
+): string | undefined =>
+  number !== undefined || (sources.length === 0 && name === MAIN)
+    ? undefined
+    : `${name} ${dryRun ? 'would be' : 'is'} a new source of ${plural}`
+
+export const printNewSource = (
+  kind: Kind,
+  source: Source,
   sources: readonly Source[],
   dryRun: boolean,
 ): void => {
-  // A store with one source needs no names.
-  if (sources.length === 0 && name === MAIN) return
-  print(`${name} ${dryRun ? 'would be' : 'is'} a new source of ${plural}`)
+  const text = newSourceText(kind, source, sources, dryRun)
+  if (text === undefined) return
+  print(text)
+  const { plural } = kind
   const [only, ...others] = sources
   if (only && others.length === 0)
     printProblem(
       `warning: ${plural} ${dryRun ? 'would have' : 'have'} two sources now, so commands without --source stop; add to those that publish from the other one: --source ${only.name}`,
     )
 }
+
+export const takenOverTexts = (
+  takenOver: Adaptation['takenOver'],
+  source: string | undefined,
+  dryRun: boolean | undefined,
+): string[] =>
+  takenOver.map(
+    ({ owner, records }) =>
+      `${count(records, 'record')} of the source ${owner} ${dryRun ? 'would be ' : ''}taken over by ${source}`,
+  )
 
 /** Also for --quiet: what an import did otherwise than its rows say, and what it removed. */
 const printAdaptation = (
@@ -152,10 +183,7 @@ const printAdaptation = (
 ): void => {
   const { retracted = 0, new: added, changed } = outcome?.difference ?? {}
   if (quiet && retracted > 0) printProblem(`${count(retracted, 'record')} retracted`)
-  for (const { owner, records } of takenOver)
-    printProblem(
-      `${count(records, 'record')} of the source ${owner} ${dryRun ? 'would be ' : ''}taken over by ${source}`,
-    )
+  for (const text of takenOverTexts(takenOver, source, dryRun)) printProblem(text)
   if (takenOver.length > 0 && added === 0 && changed === 0 && retracted === 0)
     printProblem(
       'no record changes, so there is no publication to undo; to give them back, import them into their former source with --take-over',

@@ -89,15 +89,20 @@ export const printDifference = ({ plural }: Kind, difference: Difference, dryRun
   print(`${plural}: ${counts}${dryRun ? NOTHING_CHANGED : ''}`)
 }
 
-/** Prints how many rows were published under other nicknames than they have, or left out. */
-export const printNamedRows = ({ renamed, leftOut, anonymous }: NamedRows = NO_NAMED_ROWS): void => {
-  for (const { from, to, rows } of renamed)
-    printProblem(
+/** Counts the rows that are published under other nicknames than they have, or left out. */
+export const namedRowsTexts = ({ renamed, leftOut, anonymous }: NamedRows): string[] => [
+  ...renamed.map(
+    ({ from, to, rows }) =>
       `${count(rows, 'row')} of ${formatValue(from)} published as ${formatValue(to)}, the new nickname`,
-    )
-  if (leftOut > 0) printProblem(`${count(leftOut, 'row')} of forgotten observers left out`)
-  if (anonymous > 0)
-    printProblem(`${count(anonymous, 'row')} of forgotten observers published under another nickname`)
+  ),
+  ...(leftOut > 0 ? [`${count(leftOut, 'row')} of forgotten observers left out`] : []),
+  ...(anonymous > 0
+    ? [`${count(anonymous, 'row')} of forgotten observers published under another nickname`]
+    : []),
+]
+
+export const printNamedRows = (named: NamedRows = NO_NAMED_ROWS): void => {
+  for (const text of namedRowsTexts(named)) printProblem(text)
 }
 
 /** Such as `2024.csv:17: Ada, 2024-05-11 (id o17)`. */

@@ -231,7 +231,7 @@ export const importCommand = async (
     const seconds = (performance.now() - started) / 1000
     printStore(settings, before, dryRun)
     for (const note of report.notes) print(english(note))
-    if (source.number === undefined && report.outcome) printNewSource(kind, source, sources, dryRun)
+    if (report.outcome) printNewSource(kind, source, sources, dryRun)
     // Lines of JSON have all bad rows.
     if (!lines) printBadRows(kind, report)
     const printResult = () => printImportReport(kind, report, seconds, rejects, options)

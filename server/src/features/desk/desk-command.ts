@@ -8,11 +8,15 @@ import { print, printProblem } from '../../commands/output.ts'
 import { waitForSignal } from '../../commands/signals.ts'
 import { html } from '../../http/pages/plain-pages.ts'
 import { OWNER_ONLY } from '../../storage/folders.ts'
+import { Checks } from './drafts/checks.ts'
+import { jobRoutes } from './jobs/job-routes.ts'
+import { JobRunner } from './jobs/job-runner.ts'
 import type { DeskContext } from './server/desk-context.ts'
 import { deskHandler } from './server/desk-handler.ts'
 import { readDeskPages } from './server/desk-pages.ts'
 import type { DeskRoute } from './server/desk-route.ts'
 import { listenOnLoopback } from './server/desk-server.ts'
+import { reject } from './server/request-values.ts'
 import { Sessions } from './server/sessions.ts'
 import {
   createTemporaryFolder,
@@ -20,6 +24,8 @@ import {
   type TemporaryFolder,
 } from './server/temporary-folder.ts'
 import { Uploads } from './server/uploads.ts'
+import { historyRoutes } from './store/history-routes.ts'
+import { overviewRoutes } from './store/overview.ts'
 
 interface DeskOptions extends CommandOptions {
   port: number
@@ -46,7 +52,15 @@ const openAddress = async (address: string, folder: TemporaryFolder): Promise<vo
   if (!(await openInBrowser(file))) print('Open this address in your browser.')
 }
 
-const routesOf = (_context: DeskContext): DeskRoute[] => []
+const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
+  const checks = new Checks()
+  const drafts = { inputOf: () => reject(404, 'there is no such draft') }
+  return [
+    ...overviewRoutes(context, () => ({ job: jobs.job, drafts: [] })),
+    ...historyRoutes(context),
+    ...jobRoutes(context, jobs, drafts, checks),
+  ]
+}
 
 export const deskCommand = async (options: DeskOptions): Promise<void> => {
   const stopped = waitForSignal('SIGHUP')
@@ -61,7 +75,8 @@ export const deskCommand = async (options: DeskOptions): Promise<void> => {
     uploads: new Uploads(folder, options.maxUpload),
   }
   const sessions = new Sessions()
-  const routes = routesOf(context)
+  await using jobs = new JobRunner(context)
+  const routes = routesOf(context, jobs)
   const onBug = (error: unknown) => printProblem(bugReport(error, 'desk'))
   await using server = await listenOnLoopback(options.port, (port) =>
     deskHandler({ port, sessions, pages, routes, onBug }),

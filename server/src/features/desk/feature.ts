@@ -1,4 +1,5 @@
 /** The pages for operators, which `heliolog desk` serves on their machine. `heliolog serve` never loads them. */
+import { Option } from 'commander'
 import { DATABASE, size, wholeNumber } from '../../commands/options.ts'
 import type { Feature } from '../feature.ts'
 
@@ -7,7 +8,7 @@ const MAX_PORT = 65_535
 const MAX_UPLOAD = 500_000_000
 
 export const desk: Feature = {
-  declareCommands: (program) =>
+  declareCommands: (program, steps) =>
     program
       .command('desk')
       .description('open pages in the browser of this machine to import files, see the history and undo')
@@ -25,5 +26,10 @@ export const desk: Feature = {
         size,
         MAX_UPLOAD,
       )
-      .action(async (options) => (await import('./desk-command.ts')).deskCommand(options)),
+      .addOption(new Option('--job', 'be the process of a job of a desk, which started it').hideHelp())
+      .action(async ({ job, ...options }) =>
+        job
+          ? (await import('./jobs/job-process.ts')).runJob(steps)
+          : (await import('./desk-command.ts')).deskCommand(options),
+      ),
 }

@@ -40,7 +40,15 @@ export interface ImportOptions
     >,
     Pick<
       PublishOptions,
-      'now' | 'runBy' | 'note' | 'maxRetract' | 'onChange' | 'onWriting' | 'skipsNew' | 'onlyChangedWarnings'
+      | 'now'
+      | 'runBy'
+      | 'note'
+      | 'maxRetract'
+      | 'onChange'
+      | 'onWriting'
+      | 'onPublished'
+      | 'skipsNew'
+      | 'onlyChangedWarnings'
     > {
   format: InputFormat | undefined
   /** The profile is that of the source: files that lack its columns are read without it. */
@@ -177,9 +185,11 @@ export const importFiles = async (
       action: 'import',
       files: files.map(({ name }) => name),
       onPublished: async (db, number) => {
-        if (newProfile === undefined) return
-        const stored = await requireSource(db, kind, source.name)
-        await storeProfile(db, stored.number, newProfile, number)
+        if (newProfile !== undefined) {
+          const stored = await requireSource(db, kind, source.name)
+          await storeProfile(db, stored.number, newProfile, number)
+        }
+        await options.onPublished?.(db, number)
       },
       onNewObservers: (observers) => {
         rejectRealObservers?.(observers)

@@ -83,14 +83,21 @@ const DATA_TABLES = STORE_TABLES.filter((table) => tableSetOf(table) === 'data')
 export const eraseDeleted = (database: Database): Promise<void> =>
   withWriter(database, (writer) => writer.eraseDeleted(DATA_TABLES))
 
-/** The publications as operators see them, newest first. `available` means that files of the version can still be made. */
-export const listPublications = async ({ reader }: Database, { limit }: { limit: number }) => {
+/**
+ * The publications as operators see them, newest first: those with numbers below `before`. `available` means that files of
+ * the version can still be made.
+ */
+export const listPublications = async (
+  { reader }: Database,
+  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+) => {
   const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   const rows = await reader
     .selectFrom('publication as p')
     .leftJoin('source as s', 's.number', 'p.source')
     .select(['p.number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note', 'action', 'files'])
     .select('s.name as source')
+    .where('p.number', '<', before)
     .orderBy('p.number', 'desc')
     .limit(limit)
     .execute()

@@ -191,6 +191,7 @@ export const undo = async (
         await restoreSources(db, number)
         await restoreProfile(db, number, undoing)
         await undoRenaming(db, number)
+        await options.onPublished?.(db, undoing)
       },
     },
     async (changes) => {

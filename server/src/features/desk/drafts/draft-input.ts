@@ -13,6 +13,12 @@ export interface DraftInput {
   edits: CellEdit[]
 }
 
+/** Bad rows do not hide the others: a check leaves them out, and `isAccepted` follows the setting. */
+export const checkedInput = (input: DraftInput): DraftInput => ({
+  ...input,
+  settings: { ...input.settings, skipInvalid: true },
+})
+
 export const kindOf = (name: KindName): Kind => KINDS.find(({ plural }) => plural === name) as Kind
 
 /** The arguments with which `importFiles` imports a draft into a source. Throws if the profile is not accepted. */

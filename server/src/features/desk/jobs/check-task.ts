@@ -1,0 +1,120 @@
+/** Checks a draft: a dry run of its import, which keeps every row for the pages. */
+import type { CheckReport, CheckTab, Message, RowFault } from '@heliolog/desk-api'
+import { message, toMessage } from '../../../domain/messages.ts'
+import type { BadRow } from '../../../publish/apply/checked-rows.ts'
+import type { ChangedRecord, RecordChange } from '../../../publish/apply/field-changes.ts'
+import { importFiles } from '../../../publish/apply/import-files.ts'
+import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
+import { type WarnedRow, warningMessage } from '../../../publish/apply/warnings.ts'
+import { type Fault, messageOf } from '../../../publish/check/fault.ts'
+import type { RowPlace } from '../../../publish/read/input-file.ts'
+import type { Database } from '../../../storage/database.ts'
+import { CheckRowsFile, type RowHead } from './check-rows.ts'
+import { prepareImport } from './draft-import.ts'
+import type { CheckTask, ReportProgress } from './job-task.ts'
+
+const MAX_RETRACTED_BY = 100
+
+/** Rows that break the same rule by the same field belong together, whatever their values are. */
+const ruleOf = ({ code, field }: Fault): string => `${field} ${code}`
+
+const ruleMessage = (fault: Fault): Message => {
+  const rule = messageOf(fault)
+  return toMessage(fault.field === '' ? rule : message('place', { place: fault.field, message: rule }))
+}
+
+const faultOf = (fault: Fault): RowFault => {
+  const { field, value, rule, columns = [] } = fault
+  return { ...toMessage(fault), field, columns, value: value ?? null, rule }
+}
+
+const textsOf = (cells: unknown): Record<string, string> | null =>
+  typeof cells === 'object' && cells !== null
+    ? Object.fromEntries(
+        Object.entries(cells).map(([column, value]) => [
+          column,
+          typeof value === 'string' ? value : JSON.stringify(value),
+        ]),
+      )
+    : null
+
+/** Adds the rows of a draft to a file, each to the tabs where it belongs. */
+class CheckedTabs {
+  readonly file: CheckRowsFile
+  readonly #numbers: ReadonlyMap<string, number>
+
+  constructor({ rows, input: { files } }: CheckTask) {
+    this.file = new CheckRowsFile(rows)
+    this.#numbers = new Map(files.map(({ name, number }) => [name, number]))
+  }
+
+  #head(place: RowPlace | undefined, { id, observer, day }: Partial<RecordChange>): RowHead {
+    const { file = null, sheet = null, line = null } = place ?? {}
+    const fileNumber = this.#numbers.get(file ?? '') ?? null
+    return { file, fileNumber, sheet, line, id: id ?? null, observer: observer ?? null, day: day ?? null }
+  }
+
+  addChange(record: ChangedRecord): void {
+    const { change, corrects, place } = record
+    const head = this.#head(place, record)
+    this.file.add(change as CheckTab, head, record)
+    if (corrects) this.file.add('corrections', head, record, { corrects })
+  }
+
+  addReplaced({ fields, place, ...record }: RecordChange): void {
+    this.file.add('replaced', this.#head(place, record), undefined, { fields })
+  }
+
+  addSkipped(place: RowPlace, cells: unknown): void {
+    this.file.add('skipped', this.#head(place, {}), undefined, { cells: textsOf(cells) })
+  }
+
+  addBad(bad: BadRow, cells: unknown): void {
+    const details = { faults: bad.faults.map(faultOf), cells: textsOf(cells) }
+    this.file.add('bad', this.#head(bad, bad), undefined, details)
+    for (const fault of bad.faults) this.file.addRule('bad', ruleOf(fault), ruleMessage(fault))
+  }
+
+  addWarned({ warning, detail, place, id, observer, day }: WarnedRow & { place: RowPlace }): void {
+    const head = this.#head(place, { id, observer: observer ?? '', day: day ?? '' })
+    this.file.add('warnings', head, undefined, { warning: toMessage(warningMessage(warning, detail)) })
+    this.file.addRule('warnings', warning, toMessage(warningMessage(warning)))
+  }
+}
+
+export const checkDraft = async (
+  database: Database,
+  task: CheckTask,
+  reportProgress: ReportProgress,
+): Promise<CheckReport> => {
+  const { kind, files, options, notesOf } = await prepareImport(database, task.input, reportProgress)
+  const tabs = new CheckedTabs(task)
+  using file = tabs.file
+  const report = await importFiles(database, kind, files, {
+    ...options,
+    dryRun: true,
+    rejects: task.rejected,
+    maxRetract: NO_RETRACTION_LIMIT,
+    onPublishing: () => reportProgress({ phase: null, progress: null }),
+    onChange: (_, record) => tabs.addChange(record),
+    onBadRow: (bad, cells) => tabs.addBad(bad, cells),
+    onReplaced: (change) => tabs.addReplaced(change),
+    onSkippedRow: (place, cells) => tabs.addSkipped(place, cells),
+    onWarning: (row) => tabs.addWarned(row),
+  })
+  const { rows, newObservers, outcome } = report
+  const result: CheckReport = {
+    rows,
+    tabs: file.counts,
+    counts: outcome?.difference ?? { new: 0, changed: 0, retracted: 0, unchanged: 0 },
+    isAccepted: outcome !== undefined,
+    isAboveBrake: outcome?.retractsMany ?? false,
+    badByRule: file.rulesOf('bad'),
+    warningsByCode: file.rulesOf('warnings'),
+    retractedBy: file.retractedBy(MAX_RETRACTED_BY),
+    newObservers: newObservers.map(({ similar = null, ...observer }) => ({ ...observer, similar })),
+    notes: notesOf(report, true),
+  }
+  file.commit()
+  return result
+}

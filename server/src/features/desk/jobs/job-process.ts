@@ -1,0 +1,175 @@
+/** The process of a job: it runs the task that the desk sends, reports to it, and ends with it. */
+import type { Outcome } from '@heliolog/desk-api'
+import { BugError, withStoreOf } from '../../../commands/command-database.ts'
+import { recordedBackup } from '../../../commands/recorded-runs.ts'
+import { toMessage } from '../../../domain/messages.ts'
+import { UserError } from '../../../domain/user-error.ts'
+import type { Database } from '../../../storage/database.ts'
+import { locationOf } from '../../../storage/database-url.ts'
+import type { FeatureSteps } from '../../feature.ts'
+import { checkDraft } from './check-task.ts'
+import type { CheckTask, JobOrder, JobReply, PublishTask, ReportProgress, UndoTask } from './job-task.ts'
+import { backupPath, type PublishingOptions, publishDraft, undoPublication } from './publish-task.ts'
+
+type Order = Exclude<JobOrder, 'cancel'>
+
+const REPORT_EVERY_MS = 200
+const HOLDER_EVERY_MS = 500
+
+const send = (reply: JobReply): void => void process.send?.(reply)
+
+/** Reports a new phase at once, and the rest a few times a second. */
+const createReporter = (): ReportProgress => {
+  let phase: unknown
+  let next = 0
+  return (progress) => {
+    const isNew = progress.phase !== undefined && progress.phase !== phase
+    if (!isNew && progress.waitsFor === undefined && performance.now() < next) return
+    if (progress.phase !== undefined) phase = progress.phase
+    next = performance.now() + REPORT_EVERY_MS
+    send({ progress })
+  }
+}
+
+/** Reports who writes to the store until this process does. */
+const reportWaiting = (database: Database, report: ReportProgress) => {
+  let timer: NodeJS.Timeout | undefined
+  const stop = () => {
+    clearInterval(timer)
+    timer = undefined
+  }
+  const reportHolder = async () => {
+    const holder = await database.lockHolder().catch(() => undefined)
+    if (timer && holder !== undefined) report({ waitsFor: { text: holder } })
+  }
+  return {
+    onWaiting: () => {
+      report({ phase: 'waiting', progress: null })
+      timer ??= setInterval(reportHolder, HOLDER_EVERY_MS)
+    },
+    onWriting: () => {
+      stop()
+      report({ phase: 'publishing', progress: null, waitsFor: null })
+    },
+    [Symbol.dispose]: stop,
+  }
+}
+
+class Stopped extends UserError {}
+
+/** Runs one task. */
+class JobProcess {
+  readonly #order: Order
+  readonly #steps: FeatureSteps
+  readonly #report = createReporter()
+  /** Set while a backup is written, which cleans up after itself. */
+  #backup: AbortController | undefined
+
+  constructor(order: Order, steps: FeatureSteps) {
+    this.#order = order
+    this.#steps = steps
+  }
+
+  /** Transactions that are not committed have no effect. */
+  stop(): void {
+    if (this.#backup) this.#backup.abort(new Stopped('the backup was stopped; no file was left behind'))
+    else process.exit(1)
+  }
+
+  async run(): Promise<void> {
+    const { task, settings } = this.#order
+    if (task.what === 'check') return this.#check(task)
+    if (task.what === 'publish') return this.#publish(task)
+    if (task.what === 'undo' || task.what === 'undo-preview') return this.#undo(task)
+    const ifMissing = task.what === 'create' ? 'create' : 'reject'
+    await withStoreOf(settings, { upgrades: true }, ifMissing, async () => {})
+  }
+
+  async #check(task: CheckTask): Promise<void> {
+    const report = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
+      checkDraft(database, task, this.#report),
+    )
+    send({ report })
+  }
+
+  async #publish(task: PublishTask): Promise<void> {
+    const backup = task.hasBackup ? await this.#backUp() : null
+    await this.#change(async (database, options) => ({
+      ...(await publishDraft(database, task, this.#report, options)),
+      backup,
+    }))
+  }
+
+  async #undo(task: UndoTask): Promise<void> {
+    if (task.what === 'undo')
+      return this.#change((database, options) => undoPublication(database, task, options))
+    const outcome = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
+      undoPublication(database, task, {}),
+    )
+    send({ outcome })
+  }
+
+  /** Runs work that publishes, and what follows a publication. */
+  #change(publish: (database: Database, options: PublishingOptions) => Promise<Outcome>): Promise<void> {
+    const { settings, operator } = this.#order
+    return withStoreOf(settings, {}, 'reject', async (database) => {
+      using waiting = reportWaiting(database, this.#report)
+      const outcome = await publish(database, {
+        runBy: operator,
+        onWaiting: waiting.onWaiting,
+        onWriting: waiting.onWriting,
+        onPublished: async (db, number) => {
+          const { version } = await db.selectFrom('dataset').select('version').executeTakeFirstOrThrow()
+          send({ committing: { number, version } })
+        },
+      })
+      send({ outcome })
+      await this.#steps.afterPublication(database, settings, { isQuiet: true, diesOnSignal: true })
+    })
+  }
+
+  async #backUp(): Promise<string> {
+    const { settings } = this.#order
+    const path = backupPath(locationOf(settings.databaseUrl), new Date())
+    const stop = new AbortController()
+    this.#backup = stop
+    this.#report({ phase: 'backing up', progress: 0 })
+    try {
+      await recordedBackup(settings, path, {
+        verifyFeatures: this.#steps.verifyFeatures,
+        onProgress: (bytes, total) => this.#report({ phase: 'backing up', progress: bytes / total }),
+        signal: stop.signal,
+      })
+    } finally {
+      this.#backup = undefined
+    }
+    return path
+  }
+}
+
+/** Runs the job that the desk sends to this process, and reports how it ends. */
+export const runJob = async (steps: FeatureSteps): Promise<void> => {
+  const started = Promise.withResolvers<JobProcess>()
+  let job: JobProcess | undefined
+  const stop = () => (job ? job.stop() : process.exit(1))
+  process.on('message', (order: JobOrder) => {
+    if (order === 'cancel') return stop()
+    job = new JobProcess(order, steps)
+    started.resolve(job)
+  })
+  // The desk has ended, or was killed.
+  process.once('disconnect', stop)
+  try {
+    await (await started.promise).run()
+    send({ done: true })
+  } catch (error) {
+    const isExpected = error instanceof UserError
+    const outcome = error instanceof BugError ? `; ${error.message}` : ''
+    const bug = `this is a bug${outcome}. The terminal of heliolog desk shows the lines to report`
+    send({ failed: isExpected ? toMessage(error) : { text: bug } })
+    if (!isExpected) throw error
+  } finally {
+    process.off('disconnect', stop)
+    process.disconnect()
+  }
+}

@@ -1,0 +1,132 @@
+/** The routes of jobs: checks and publications of drafts, undo, and the store itself. */
+import type { PublishRequest, StoreRequest, UndoRequest } from '@heliolog/desk-api'
+import { hasTables } from '../../../publish/read/formats.ts'
+import { isPostgres } from '../../../storage/database-url.ts'
+import { type Check, type Checks, deleteCheckFiles } from '../drafts/checks.ts'
+import { checkedInput, type DraftInput } from '../drafts/draft-input.ts'
+import type { DeskContext } from '../server/desk-context.ts'
+import type { DeskRoute } from '../server/desk-route.ts'
+import { readBody, readNumber, reject } from '../server/request-values.ts'
+import { isTab, readCheckRows } from './check-rows.ts'
+import type { JobRunner } from './job-runner.ts'
+
+/** What jobs need of drafts. */
+export interface CheckableDrafts {
+  /** Throws if there is no such draft, or if it cannot be imported as it is. */
+  inputOf(id: string): DraftInput
+}
+
+const MAX_NOTE_LENGTH = 500
+
+/** One line, as `--note` accepts. */
+const readNote = (note: string | null): string | null => {
+  const text = note?.trim() ?? ''
+  if (text.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(text))
+    reject(400, `the note is not accepted; accepted: one line of at most ${MAX_NOTE_LENGTH} characters`)
+  return text === '' ? null : text
+}
+
+export const jobRoutes = (
+  { folder, settings }: DeskContext,
+  jobs: JobRunner,
+  drafts: CheckableDrafts,
+  checks: Checks,
+): DeskRoute[] => {
+  const requireCheck = (id: string): { input: DraftInput; check: Check } => {
+    const input = drafts.inputOf(id)
+    return {
+      input,
+      check: checks.find(id, input) ?? reject(409, 'check the files first, as they are set now'),
+    }
+  }
+
+  const startCheck = (id: string) => {
+    const input = checkedInput(drafts.inputOf(id))
+    const areTables = input.files.every(({ name }) => hasTables(name, undefined))
+    const files = { rows: folder.nextFile('.db'), rejected: folder.nextFile(areTables ? '.csv' : '.ndjson') }
+    return jobs.start({ what: 'check', input, ...files }, { draft: id }, (report) => {
+      if (report) checks.put(id, { input, report, ...files })
+      else deleteCheckFiles(files)
+    })
+  }
+
+  const startPublication = (id: string, request: PublishRequest) => {
+    const { input, check } = requireCheck(id)
+    const { isAccepted, isAboveBrake, counts } = check.report
+    if (!isAccepted) reject(409, 'some rows are bad; correct them, or leave them out')
+    if (isAboveBrake && request.confirmed !== counts.retracted)
+      reject(400, `${counts.retracted} records would be retracted; type this number to publish`)
+    if (request.backup && isPostgres(settings.databaseUrl))
+      reject(400, 'this store is in PostgreSQL; back it up with pg_dump')
+    return jobs.start(
+      {
+        ...{ what: 'publish', input, note: readNote(request.note), hasBackup: request.backup },
+        maxRetracted: isAboveBrake ? counts.retracted : null,
+      },
+      { draft: id },
+    )
+  }
+
+  return [
+    { method: 'GET', path: /^\/api\/job$/, handle: async () => ({ json: jobs.job }) },
+    { method: 'DELETE', path: /^\/api\/job$/, handle: async () => ({ json: jobs.cancel() }) },
+    {
+      method: 'POST',
+      path: /^\/api\/store$/,
+      handle: async ({ readJson }) => {
+        const { action } = readBody<StoreRequest>(await readJson(), { action: ['string'] })
+        if (action !== 'create' && action !== 'upgrade')
+          return reject(400, `${action} is not an action; accepted: create, upgrade`)
+        return { json: jobs.start({ what: action }) }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/drafts\/([^/]+)\/check$/,
+      handle: async ({ params: [id = ''] }) => ({ json: startCheck(id) }),
+    },
+    {
+      method: 'GET',
+      path: /^\/api\/drafts\/([^/]+)\/rows$/,
+      handle: async ({ params: [id = ''], query }) => {
+        const { check } = requireCheck(id)
+        const tab = query.get('tab')
+        if (!isTab(tab)) return reject(404, `there is no tab ${tab}`)
+        return { json: readCheckRows(check.rows, tab, query.get('rule'), readNumber(query.get('after'), 0)) }
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/api\/drafts\/([^/]+)\/rejected\.csv$/,
+      handle: async ({ params: [id = ''] }) => {
+        const { input, check } = requireCheck(id)
+        if (check.report.tabs.bad === 0) reject(404, 'there is no bad row')
+        const isTable = check.rejected.endsWith('.csv')
+        return {
+          file: check.rejected,
+          type: isTable ? 'text/csv; charset=utf-8' : 'application/x-ndjson',
+          name: `${input.files[0]?.name}.rejected.${isTable ? 'csv' : 'ndjson'}`,
+        }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/drafts\/([^/]+)\/publish$/,
+      handle: async ({ params: [id = ''], readJson }) => {
+        const types = { note: ['string', 'null'], backup: ['boolean'], confirmed: ['number', 'null'] }
+        return { json: startPublication(id, readBody<PublishRequest>(await readJson(), types)) }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/publications\/(\d+)\/undo$/,
+      handle: async ({ params: [number = ''], readJson }) => {
+        const types = { isPreview: ['boolean'], note: ['string', 'null'] }
+        const { isPreview, note } = readBody<UndoRequest>(await readJson(), types)
+        const publication = readNumber(number, 0)
+        const what = isPreview ? 'undo-preview' : 'undo'
+        return { json: jobs.start({ what, publication, note: readNote(note) }, { publication }) }
+      },
+    },
+  ]
+}

@@ -1,0 +1,148 @@
+/** Runs jobs in a process of their own, one at a time, so that the desk answers meanwhile and can stop them. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { CheckReport, Job, Message } from '@heliolog/desk-api'
+import type { DeskContext } from '../server/desk-context.ts'
+import { DeskRequestError } from '../server/desk-route.ts'
+import type { Committing, JobOrder, JobReply, JobTask } from './job-task.ts'
+import { findOutcome } from './unfinished-change.ts'
+
+/** A process may be in a long statement, or remove an unfinished backup. */
+const STOP_TIMEOUT_MS = 3_000
+
+/** Keeps V8's space for new objects small, as the launcher does: large imports then take less memory. */
+const NODE_OPTIONS = ['--max-semi-space-size=8']
+/** The hidden option makes `heliolog desk` the process of a job. */
+const ARGUMENTS = ['desk', '--job']
+
+const ENDED: Message = { text: 'the process of the job ended unexpectedly; nothing was changed' }
+
+/** Gets the report of a check; undefined if there is none. */
+type OnEnded = (report: CheckReport | undefined) => void
+
+/** The process of a job, and what it has sent. */
+interface Running {
+  child: ChildProcess
+  isCancelled: boolean
+  isDone: boolean
+  committing: Committing | undefined
+  report: CheckReport | undefined
+  onEnded: OnEnded
+}
+
+export class JobRunner implements AsyncDisposable {
+  readonly #context: Pick<DeskContext, 'settings' | 'operator'>
+  readonly #script: string
+  #job: Job | null = null
+  #running: Running | undefined
+
+  /** `script` runs a command of heliolog. */
+  constructor(context: Pick<DeskContext, 'settings' | 'operator'>, script = process.argv[1] as string) {
+    this.#context = context
+    this.#script = script
+  }
+
+  /** The job that runs, or the last one that ended. */
+  get job(): Job | null {
+    return this.#job
+  }
+
+  start(
+    task: JobTask,
+    subject: Partial<Pick<Job, 'draft' | 'publication'>> = {},
+    onEnded: OnEnded = () => {},
+  ): Job {
+    if (this.#running)
+      throw new DeskRequestError(409, 'another job is running; wait until it ends, or cancel it')
+    const child = fork(this.#script, ARGUMENTS, {
+      execArgv: [...process.execArgv, ...NODE_OPTIONS],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const running: Running = {
+      ...{ child, isCancelled: false, isDone: false, committing: undefined, report: undefined, onEnded },
+    }
+    this.#running = running
+    this.#job = {
+      ...{ id: (this.#job?.id ?? 0) + 1, what: task.what, draft: null, publication: null, ...subject },
+      ...{
+        state: 'running',
+        phase: null,
+        progress: null,
+        rows: 0,
+        waitsFor: null,
+        error: null,
+        outcome: null,
+      },
+    }
+    child.on('message', (reply: JobReply) => this.#receive(running, reply))
+    // A process that cannot be started has no exit.
+    child.once('error', (error) => {
+      this.#update({ error: { text: `the process of the job cannot be started: ${error.message}` } })
+      if (child.pid === undefined) this.#end(running)
+    })
+    // Unlike `exit`, it comes after the last message.
+    child.once('close', () => this.#end(running))
+    this.#send(running, { task, ...this.#context })
+    return this.#job
+  }
+
+  cancel(): Job | null {
+    const running = this.#running
+    if (!running || running.isCancelled) return this.#job
+    running.isCancelled = true
+    this.#send(running, 'cancel')
+    const timer = setTimeout(() => running.child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+    running.child.once('close', () => clearTimeout(timer))
+    return this.#job
+  }
+
+  /** Stops the job of a desk that ends. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const running = this.#running
+    if (!running) return
+    const closed = once(running.child, 'close')
+    this.cancel()
+    await closed
+  }
+
+  #send({ child }: Running, order: JobOrder): void {
+    // The process may have just ended, which `close` reports.
+    child.send(order, () => {})
+  }
+
+  #update(changes: Partial<Job>): void {
+    if (this.#job) this.#job = { ...this.#job, ...changes }
+  }
+
+  #receive(running: Running, reply: JobReply): void {
+    if ('progress' in reply) this.#update(reply.progress)
+    else if ('outcome' in reply) this.#update({ outcome: reply.outcome })
+    else if ('failed' in reply) this.#update({ error: reply.failed })
+    else if ('report' in reply) running.report = reply.report
+    else if ('committing' in reply) running.committing = reply.committing
+    else running.isDone = true
+  }
+
+  async #end(running: Running): Promise<void> {
+    if (this.#running !== running || !this.#job) return
+    const { isDone, isCancelled, committing, report, onEnded } = running
+    let { outcome, error } = this.#job
+    let isUnknown = false
+    // A killed process may have made the change.
+    if (!isDone && !outcome && committing)
+      try {
+        outcome = await findOutcome(this.#context.settings, committing)
+      } catch (cause) {
+        const { message } = cause as Error
+        isUnknown = true
+        error = { text: `it is unknown whether publication ${committing.number} was made: ${message}` }
+      }
+    this.#running = undefined
+    const isMade = outcome !== null && this.#job.what !== 'undo-preview'
+    const state = isDone || isMade ? 'done' : isCancelled && !isUnknown ? 'cancelled' : 'failed'
+    const idle = { phase: null, progress: null, waitsFor: null }
+    this.#update({ ...idle, state, outcome, error: state === 'failed' ? (error ?? ENDED) : null })
+    onEnded(isDone ? report : undefined)
+  }
+}

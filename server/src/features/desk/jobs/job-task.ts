@@ -1,0 +1,53 @@
+/** What the desk and the process of a job send each other, as plain data. */
+import type { CheckReport, Job, Message, Outcome } from '@heliolog/desk-api'
+import type { Settings } from '../../../settings/config.ts'
+import type { DraftInput } from '../drafts/draft-input.ts'
+
+export interface CheckTask {
+  what: 'check'
+  input: DraftInput
+  /** The paths of the files to write. */
+  rows: string
+  rejected: string
+}
+
+export interface PublishTask {
+  what: 'publish'
+  input: DraftInput
+  note: string | null
+  /** Back up the store first. */
+  hasBackup: boolean
+  /** The number of records that may be retracted; the default limit if it is null. */
+  maxRetracted: number | null
+}
+
+export interface UndoTask {
+  what: 'undo-preview' | 'undo'
+  publication: number
+  note: string | null
+}
+
+export type JobTask = CheckTask | PublishTask | UndoTask | { what: 'create' | 'upgrade' }
+
+/** Sent by the desk; the process ends when it is done. */
+export type JobOrder = { task: JobTask; settings: Settings; operator: string } | 'cancel'
+
+export type JobProgress = Partial<Pick<Job, 'phase' | 'progress' | 'rows' | 'waitsFor'>>
+
+export type ReportProgress = (progress: JobProgress) => void
+
+export interface Committing {
+  number: number
+  version: string
+}
+
+/** Sent by the process. */
+export type JobReply =
+  | { progress: JobProgress }
+  | { report: CheckReport }
+  /** Sent when the change is made, before the index is computed. */
+  | { outcome: Outcome }
+  /** Sent right before the commit, after which the publication is in the store. */
+  | { committing: Committing }
+  | { failed: Message }
+  | { done: true }

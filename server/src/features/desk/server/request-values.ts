@@ -1,0 +1,27 @@
+/** Reads the values of requests. */
+import { DeskRequestError } from './desk-route.ts'
+
+export const reject = (status: number, text: string): never => {
+  throw new DeskRequestError(status, text)
+}
+
+/** Reads a body whose properties have one of their types. */
+export const readBody = <Body>(
+  body: unknown,
+  properties: Record<keyof Body & string, readonly string[]>,
+): Body => {
+  const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  for (const [name, types] of Object.entries<readonly string[]>(properties)) {
+    const type = given[name] === null ? 'null' : typeof given[name]
+    if (!types.includes(type)) reject(400, `${name} is ${type}; accepted: ${types.join(' or ')}`)
+  }
+  return given as Body
+}
+
+/** Reads a whole number that is not negative. */
+export const readNumber = (text: string | null, standard: number): number => {
+  const number = text === null ? standard : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  return Number.isNaN(number)
+    ? reject(400, `${JSON.stringify(text)} is not accepted; accepted: a whole number`)
+    : number
+}
