@@ -92,7 +92,7 @@ export const undoPublication = async (
     dryRun,
     ...(note !== null && { note }),
     onChange: (kind, record) => {
-      if (changes.length < MAX_CHANGES) changes.push(changedRow(changes.length + 1, kind, record))
+      if (dryRun && changes.length < MAX_CHANGES) changes.push(changedRow(changes.length + 1, kind, record))
     },
     onPublished: async (db, number) => {
       published = number
