@@ -157,7 +157,7 @@ const Reading = ({ edited }: Edited) => {
 export const FilesStep = ({ edited, go }: StepProps) => {
   const t = deskTexts().import.files
   const { files, faults, notes, questions, id } = edited.draft
-  const isReady = files.length > 0 && files.every(({ fault }) => fault === null)
+  const isRead = files.length > 0 && files.every(({ fault }) => fault === null)
   return (
     <>
       <Faults faults={faults} />
@@ -175,7 +175,12 @@ export const FilesStep = ({ edited, go }: StepProps) => {
         <FilePanel key={file.number} edited={edited} file={file} />
       ))}
       <FileDrop draft={id} onUploaded={(answer) => edited.request(async () => answer)} />
-      <StepButtons edited={edited} go={go} next="columns" isDisabled={!isReady} />
+      <StepButtons
+        edited={edited}
+        go={go}
+        next="columns"
+        isDisabled={!isRead || edited.settings.source === null}
+      />
     </>
   )
 }

@@ -9,8 +9,9 @@ import type { Edited } from './steps.tsx'
 
 const KINDS: readonly KindName[] = ['observations', 'images', 'observers']
 const SOURCE_NAME = /^[a-z0-9-]{1,40}$/
-/** No source has this name. */
+/** Values of the drop-down that are no names. */
 const NEW = ' new'
+const UNDECIDED = ''
 
 export const SourceForm = ({ edited }: Edited) => {
   const t = deskTexts().import.source
@@ -18,10 +19,11 @@ export const SourceForm = ({ edited }: Edited) => {
   const { kind, source, newSource } = settings
   const names = draft.sources.map(({ name }) => name)
   const [isNaming, setNaming] = useState(false)
-  const isNew = isNaming || source === null || !names.includes(source)
+  const isNew = isNaming || names.length === 0 || (source !== null && !names.includes(source))
+  const newName = names.includes(draft.proposedSource ?? '') ? null : draft.proposedSource
   const choose = (name: string) => {
     setNaming(name === NEW)
-    change({ source: name === NEW ? null : name, newSource: false })
+    change({ source: name === NEW ? newName : name, newSource: false })
   }
   return (
     <Panel heading={t.heading} about={t.about}>
@@ -36,12 +38,15 @@ export const SourceForm = ({ edited }: Edited) => {
           <Select
             legend={t.source}
             options={[
+              ...(source === null && !isNew
+                ? [[UNDECIDED, deskTexts().import.columns.undecided] as const]
+                : []),
               ...names.map(
                 (name) => [name, name === draft.proposedSource ? t.proposed(name) : name] as const,
               ),
               [NEW, t.newSource],
             ]}
-            chosen={isNew ? NEW : source}
+            chosen={isNew ? NEW : (source ?? UNDECIDED)}
             onChoose={choose}
           />
         )}

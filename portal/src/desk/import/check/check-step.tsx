@@ -115,10 +115,11 @@ export const CheckStep = ({ edited, go }: StepProps) => {
   const t = deskTexts().import.check
   const { draft } = edited
   const { job, isRunning, error, start } = useCheck(edited)
-  // The last report stays visible while cells are edited, until the next check.
-  const last = useRef(draft.check)
-  last.current = draft.check ?? last.current
-  const shown = last.current
+  // The last report and its rows stay visible while cells are edited, until the next check.
+  const last = useRef({ check: draft.check, number: 0 })
+  if (draft.check && draft.check !== last.current.check)
+    last.current = { check: draft.check, number: last.current.number + 1 }
+  const { check: shown, number } = last.current
   const isCurrent = draft.check !== null
   const fault = !isCurrent && job?.what === 'check' && job.state === 'failed' ? job.error : null
   return (
@@ -144,7 +145,7 @@ export const CheckStep = ({ edited, go }: StepProps) => {
         </>
       )}
       <Treatment edited={edited} check={shown} recheck={start} />
-      {shown && <CheckTabs key={isCurrent} edited={edited} check={shown} />}
+      {shown && <CheckTabs key={number} edited={edited} check={shown} />}
       {isCurrent && !shown?.isAccepted && <p class="notice">{t.notAccepted}</p>}
       <StepButtons
         edited={edited}
