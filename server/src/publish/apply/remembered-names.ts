@@ -94,6 +94,12 @@ interface Named {
   rows: number
 }
 
+interface Replacement {
+  becomes: string
+  /** Finds the nickname in the id of such a row, if it is forgotten. */
+  isOwnId(id: string): boolean
+}
+
 /** Gives staged rows the nicknames and ids under which they are published, within the publication's transaction. */
 export const applyRememberedNames = async (
   db: Kysely<Tables>,
@@ -106,6 +112,7 @@ export const applyRememberedNames = async (
   const named = await sql<Named>`select observer as nickname, count(*) as rows from ${staged}
     where observer is not null group by observer order by observer`.execute(db)
   const result: NamedRows = { renamed: [], leftOut: 0, anonymous: 0 }
+  const replaced = new Map<string, Replacement>()
   for (const { nickname, rows } of named.rows) {
     const decision = names.find(nickname)
     if (!decision) continue
@@ -118,12 +125,12 @@ export const applyRememberedNames = async (
     if (isForgotten) result.anonymous += Number(rows)
     else result.renamed.push({ from: nickname, to: becomes, rows: Number(rows) })
     if (staging.kind === 'observer') await renameStagedObserver(db, staging, nickname, becomes)
-    else await renameStagedRows(db, staging, nickname, decision, names, textBytes)
+    const isOwnId = isForgotten ? nicknameMatcher([nickname]).isInOwnId : () => false
+    replaced.set(nickname, { becomes, isOwnId })
   }
-  if (staging.kind !== 'observer' && names.hasForgotten) {
-    await replaceFormerIds(db, staging, names, textBytes)
-    await keepReplacedIds(db, staging, names)
-  }
+  if (staging.kind === 'observer') return result
+  await renameStagedRows(db, staging, names, replaced, textBytes)
+  if (names.hasForgotten) await keepReplacedIds(db, staging, names)
   return result
 }
 
@@ -142,7 +149,7 @@ const renameStagedObserver = async (
 
 type StagedRow = StagedRecord & RowPosition & { source: number | null }
 
-const withFields = (row: StagedRow, fields: { id?: string; observer?: string }): StagedRow => {
+const withFields = (row: StagedRow, fields: { id: string; observer: string } | undefined): StagedRow => {
   const changed = (json: string) => JSON.stringify({ ...JSON.parse(json), ...fields })
   return {
     ...row,
@@ -152,22 +159,6 @@ const withFields = (row: StagedRow, fields: { id?: string; observer?: string }):
   }
 }
 
-const replaceStaged = async (
-  db: Kysely<Tables>,
-  staging: Staging<ListedKind>,
-  rows: readonly StagedRow[],
-  textBytes: TextBytes,
-): Promise<void> => {
-  for (const { body, given, tags } of rows)
-    textBytes.add(staging.kind, JSON.parse(given ?? body), JSON.parse(tags ?? '[]'))
-  await replaceRows(
-    db,
-    staging,
-    rows,
-    rows.map((row) => stagedRow(row, row, row.source)),
-  )
-}
-
 /** Returns the ids that records have or, with these tombstones, had. */
 const findPublished = async (
   db: Kysely<Tables>,
@@ -175,69 +166,51 @@ const findPublished = async (
   ids: readonly string[],
   tombstones: RawBuilder<unknown>,
 ): Promise<ReadonlySet<string>> => {
+  if (ids.length === 0) return new Set()
   const listed = sql.join(ids)
   const { rows } = await sql<{ id: string }>`select id from ${sql.table(kind)} where id in (${listed})
     union select id from tombstone where kind = ${kind} and ${tombstones} and id in (${listed})`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Replaces nicknames, and ids with a forgotten nickname, whoever the observer is. */
 const renameStagedRows = async (
   db: Kysely<Tables>,
   staging: Staging<ListedKind>,
-  nickname: string,
-  { becomes, isForgotten }: Decision,
   names: RememberedNames,
+  replaced: ReadonlyMap<string, Replacement>,
   textBytes: TextBytes,
 ): Promise<void> => {
-  const { isInOwnId } = nicknameMatcher([nickname])
-  const ofObserver = inBatches<StagedRow>(
-    db,
-    (
-      last,
-    ) => sql`select * from ${staging.tables.staged} where observer = ${nickname} and number > ${last?.number ?? 0}
-      order by number limit ${BATCH}`,
-  )
-  for await (const rows of ofObserver) {
-    // Records whose ids the operator has kept are published under them.
-    const published = isForgotten
-      ? await findPublished(
-          db,
-          staging.kind,
-          rows.map(({ id }) => id),
-          sql`is_forgotten = 0`,
-        )
-      : new Set<string>()
-    const renamed = rows.map((row) => {
-      const isNamed = isForgotten && isInOwnId(row.id) && !published.has(row.id)
-      const id = isNamed ? names.idInsteadOf(staging.kind, row.id) : row.id
-      return withFields(row, { id, observer: becomes as string })
-    })
-    await replaceStaged(db, staging, renamed, textBytes)
-  }
-}
-
-/** Ids with a forgotten nickname, whoever the observer is. */
-const replaceFormerIds = async (
-  db: Kysely<Tables>,
-  staging: Staging<ListedKind>,
-  names: RememberedNames,
-  textBytes: TextBytes,
-): Promise<void> => {
+  if (replaced.size === 0 && !names.hasForgotten) return
   const { kind, tables } = staging
-  const all = inBatches<Pick<StagedRow, 'number' | 'id'>>(
+  const candidates = names.hasForgotten ? sql`true` : sql`observer in (${sql.join([...replaced.keys()])})`
+  const all = inBatches<{ number: number; id: string; observer: string }>(
     db,
-    (last) => sql`select number, id from ${tables.staged} where number > ${last?.number ?? 0}
-      order by number limit ${BATCH}`,
+    (last) => sql`select number, id, observer from ${tables.staged}
+      where ${candidates} and number > ${last?.number ?? 0} order by number limit ${BATCH}`,
   )
   for await (const rows of all) {
-    const idOf = new Map(rows.map(({ number, id }) => [number, names.idInsteadOf(kind, id)]))
-    const published = await findPublished(db, kind, [...idOf.values()], sql`true`)
-    const numbers = [...idOf].filter(([, id]) => published.has(id)).map(([number]) => number)
-    if (numbers.length === 0) continue
-    const former = await sql<StagedRow>`select * from ${tables.staged}
-      where number in (${sql.join(numbers)}) order by number`.execute(db)
-    const replaced = former.rows.map((row) => withFields(row, { id: idOf.get(row.number) as string }))
-    await replaceStaged(db, staging, replaced, textBytes)
+    const ids = names.hasForgotten ? rows.map(({ id }) => id) : []
+    const insteadOf = new Map(ids.map((id) => [id, names.idInsteadOf(kind, id)]))
+    const named = rows.filter(({ id, observer }) => replaced.get(observer)?.isOwnId(id)).map(({ id }) => id)
+    // Records whose ids the operator has kept are published under them.
+    const kept = await findPublished(db, kind, named, sql`is_forgotten = 0`)
+    const used = await findPublished(db, kind, [...insteadOf.values()], sql`true`)
+    const fields = new Map<number, { id: string; observer: string }>()
+    for (const { number, id, observer } of rows) {
+      const { becomes = observer } = replaced.get(observer) ?? {}
+      const other = insteadOf.get(id) ?? id
+      const isOther = used.has(other) || (named.includes(id) && !kept.has(id))
+      if (isOther || becomes !== observer) fields.set(number, { id: isOther ? other : id, observer: becomes })
+    }
+    if (fields.size === 0) continue
+    const { rows: former } = await sql<StagedRow>`select * from ${tables.staged}
+      where number in (${sql.join([...fields.keys()])}) order by number`.execute(db)
+    const renamed = former.map((row) => withFields(row, fields.get(row.number)))
+    for (const { body, given, tags } of renamed)
+      textBytes.add(kind, JSON.parse(given ?? body), JSON.parse(tags ?? '[]'))
+    const replacements = renamed.map((row) => stagedRow(row, row, row.source))
+    await replaceRows(db, staging, renamed, replacements)
   }
 }
 
