@@ -37,11 +37,7 @@ const lastImport = ({ last_import: run }: ListedSource): string => {
   if (!run) return 'none'
   const { attempted_at, exit_code, rows, files } = run
   const outcome =
-    exit_code === null
-      ? 'not finished'
-      : exit_code === 0
-        ? `${formatNumber(rows ?? 0)} rows`
-        : `exit code ${exit_code}`
+    exit_code === null ? 'not finished' : exit_code === 0 ? count(rows ?? 0, 'row') : `exit code ${exit_code}`
   return `${attempted_at.slice(0, 16)}Z, ${[outcome, ...files].join(', ')}`
 }
 
