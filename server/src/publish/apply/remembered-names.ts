@@ -1,6 +1,7 @@
 /** Nicknames that were renamed or forgotten, as rows to come are published. */
 import { createHmac } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
 import type { RecordKind } from '../../domain/records/digest.ts'
 import type { TextBytes } from '../../domain/records/text-bytes.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
@@ -66,9 +67,16 @@ export class RememberedNames {
   find(nickname: string): Decision | undefined {
     return this.#decisions.get(this.hash(nickname))
   }
+
+  /** As `find`, for an entry, of which a forgotten nickname is not known. */
+  findEntry({ name, hash }: Pick<Tables['remembered_name'], 'name' | 'hash'>): Decision | undefined {
+    return hash === null ? this.find(name ?? '') : this.#decisions.get(hash)
+  }
 }
 
-export const readRememberedNames = async (db: Kysely<Tables>): Promise<RememberedNames> => {
+export const readRememberedNames = async (
+  db: Pick<ReadonlyKysely<Tables>, 'selectFrom'>,
+): Promise<RememberedNames> => {
   const { name_key } = await db.selectFrom('dataset').select('name_key').executeTakeFirstOrThrow()
   const entries = await db
     .selectFrom('remembered_name')
@@ -192,15 +200,16 @@ const renameStagedRows = async (
   for await (const rows of all) {
     const ids = names.hasForgotten ? rows.map(({ id }) => id) : []
     const insteadOf = new Map(ids.map((id) => [id, names.idInsteadOf(kind, id)]))
-    const named = rows.filter(({ id, observer }) => replaced.get(observer)?.isOwnId(id)).map(({ id }) => id)
+    const ofForgotten = rows.filter(({ id, observer }) => replaced.get(observer)?.isOwnId(id))
+    const named = new Set(ofForgotten.map(({ id }) => id))
     // Records whose ids the operator has kept are published under them.
-    const kept = await findPublished(db, kind, named, sql`is_forgotten = 0`)
+    const kept = await findPublished(db, kind, [...named], sql`is_forgotten = 0`)
     const used = await findPublished(db, kind, [...insteadOf.values()], sql`true`)
     const fields = new Map<number, { id: string; observer: string }>()
     for (const { number, id, observer } of rows) {
       const { becomes = observer } = replaced.get(observer) ?? {}
       const other = insteadOf.get(id) ?? id
-      const isOther = used.has(other) || (named.includes(id) && !kept.has(id))
+      const isOther = used.has(other) || (named.has(id) && !kept.has(id))
       if (isOther || becomes !== observer) fields.set(number, { id: isOther ? other : id, observer: becomes })
     }
     if (fields.size === 0) continue

@@ -98,8 +98,9 @@ test('heliolog observer remembers a nickname that no record has with --absent', 
     /^no record has the nickname "Bob" now; later imports treat rows with it as/m,
   )
   assert.equal((await sandbox.run(['undo', '1', '--dry-run'])).status, 0, 'the history still exists')
+  await sandbox.run(['observer', 'rename', 'Ada', 'Adah'])
   const { stdout } = await sandbox.run(['observer', 'names'])
-  assert.match(stdout, /"Gone" is published as "Ada"\n.*rows of a forgotten observer are left out/)
+  assert.match(stdout, /"Gone" is published as "Adah"\n.*rows of a forgotten observer are left out/)
 })
 
 test('heliolog observer forget of a former nickname checks the ids of those records', async (t) => {
