@@ -10,6 +10,7 @@ import {
   type SplitRow,
   type TableBatch,
   TableError,
+  type TableHead,
   type TableOptions,
 } from './table.ts'
 import { peek } from './text-source.ts'
@@ -87,6 +88,20 @@ export const detectLayout = async (
   if (hasTitle && layout.header !== undefined)
     onNote(tableMessage('note.headerLine', { line: layout.header }))
   return { layout, lines: all }
+}
+
+/** Reads the first rows of CSV text, and the delimiter. */
+export const readCsvHead = async (
+  text: AsyncIterable<string>,
+  options: CsvOptions = {},
+): Promise<TableHead & { delimiter: Delimiter }> => {
+  const { layout, lines } = await detectLayout(tableLines(text), options)
+  const { delimiter, header } = layout
+  for await (const head of lines) {
+    const rows = headRows(head.slice(0, COMPARED_LINES), delimiter, 1)
+    return { delimiter, header, rows: rows.map(({ line, cells }) => ({ line, cells })) }
+  }
+  return { delimiter, header, rows: [] }
 }
 
 const columnsOf = ({ line, cells, fault }: SplitRow, header = line): string[] => {

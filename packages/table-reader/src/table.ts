@@ -50,6 +50,13 @@ export interface TableBatch {
   rows: (Row | MalformedRow)[]
 }
 
+/** The first rows of a table, also those above its header. */
+export interface TableHead {
+  /** The line of the header; undefined without one. */
+  header: number | undefined
+  rows: { line: number; cells: string[] }[]
+}
+
 export interface TableOptions {
   /** The line of the header; by default, it is found. */
   header?: number | undefined

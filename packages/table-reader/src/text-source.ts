@@ -194,13 +194,17 @@ export interface TextOptions extends Pick<TableOptions, 'onNote' | 'optionText'>
   encoding?: string | undefined
 }
 
+/** The encoding that the byte order mark of a text shows; undefined without one. */
+export const markedEncoding = (head: Buffer | undefined): string | undefined =>
+  BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
+
 /** Yields the text of plain or gzipped bytes in chunks. */
 export async function* readText(
   bytes: AsyncIterable<Buffer>,
   { encoding = UTF_8, onNote, optionText = plainOption }: TextOptions = {},
 ): AsyncGenerator<string> {
   const { head, all } = await peekBytes(decompressed(bytes), LONGEST_MARK)
-  const marked = BYTE_ORDER_MARKS.find(({ mark }) => startsWith(head, mark))?.encoding
+  const marked = markedEncoding(head)
   const found = marked ?? new TextDecoder(encoding).encoding
   if (marked && marked !== UTF_8) onNote?.(tableMessage('note.utf16'))
   yield* decodedAs(found, all, optionText)

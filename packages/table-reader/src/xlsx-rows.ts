@@ -4,7 +4,14 @@ import { COMPARED_ROWS, headerIndex } from './header.ts'
 import { tableMessage } from './messages.ts'
 import { isoCell, numberCell } from './number-cells.ts'
 import { BAD_CELL, isFormulaError, MERGED_CELL, NO_RESULT } from './spreadsheet-faults.ts'
-import { MAX_COLUMNS, type Row, type TableBatch, TableError, type TableOptions } from './table.ts'
+import {
+  MAX_COLUMNS,
+  type Row,
+  type TableBatch,
+  TableError,
+  type TableHead,
+  type TableOptions,
+} from './table.ts'
 import {
   decodeText,
   joinText,
@@ -237,19 +244,30 @@ export interface SheetOptions extends TableOptions {
   decimal?: string | undefined
 }
 
-/** Returns the names of the columns of a sheet, of which it reads the first rows; undefined without a header. */
-export const readSheetColumns = async (
+/** Returns the first rows of a sheet that have values, and the header, which is one of them unless the sheet is empty. */
+export const readSheetHead = async (
   workbook: Workbook,
   { path }: Sheet,
-  options: Pick<SheetOptions, 'header'> = {},
-): Promise<string[] | undefined> => {
-  const { rows, on } = new SheetReader(workbook, new Map(), '.')
+  options: Pick<SheetOptions, 'header' | 'decimal'> = {},
+): Promise<TableHead> => {
+  const { rows, on } = new SheetReader(workbook, new Map(), options.decimal ?? '.')
   let index: number | undefined
   for await (const _ of readXml(workbook.archive.read(path), on)) {
     index = findHeader(rows, false, options)
     if (index !== undefined) break
   }
-  const row = rows[index ?? findHeader(rows, true, options) ?? -1]
+  const header = rows[index ?? findHeader(rows, true, options) ?? -1]
+  return { header: header?.line, rows: rows.map(({ line, cells }) => ({ line, cells })) }
+}
+
+/** Returns the names of the columns of a sheet, of which it reads the first rows; undefined without a header. */
+export const readSheetColumns = async (
+  workbook: Workbook,
+  sheet: Sheet,
+  options: Pick<SheetOptions, 'header'> = {},
+): Promise<string[] | undefined> => {
+  const { rows, header } = await readSheetHead(workbook, sheet, options)
+  const row = rows.find(({ line }) => line === header)
   return row && headerOf(row).names
 }
 
