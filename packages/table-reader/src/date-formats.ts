@@ -142,6 +142,9 @@ const excelReader =
 
 /** Longer texts are no dates, and may take quadratic time to compare with a pattern. */
 const MAX_DATE_LENGTH = 100
+/** Formats that do not begin with the year read such texts as ISO 8601. */
+export const isIsoDate = (text: string): boolean => ISO_START.test(text)
+
 const ISO_START = /^\d{4}-\d{2}-\d{2}(?:[Tt\s]|$)/
 
 const MIDNIGHT = /(?<=\d)[T ]0?0:00(?::00(?:\.0+)?)?$/
@@ -171,7 +174,7 @@ export const dateReader = (options: DateOptions): ((cell: string) => DateReading
       : patternReader({ ...options, format: undefined }, toInstants)
   return (cell) => {
     const text = cell.length > MAX_DATE_LENGTH ? '' : cell
-    return ISO_START.test(text) ? readIso(text) : read(text)
+    return isIsoDate(text) ? readIso(text) : read(text)
   }
 }
 

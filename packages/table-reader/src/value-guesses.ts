@@ -1,5 +1,5 @@
 /** Guesses how the values of a table are written: dates, decimal commas, percentages and texts for null. */
-import { dateReader, JULIAN_DAY } from './date-formats.ts'
+import { dateReader, isIsoDate, JULIAN_DAY } from './date-formats.ts'
 import type { DecimalSign } from './decimals.ts'
 
 const DECIMAL_COMMA = /^-?\d+,\d+$/
@@ -43,6 +43,9 @@ const DAY_NUMBERS: [format: string, lowest: number, highest: number][] = [
   ['excel', 20_000, 80_000],
 ]
 
+/** Values of which a format must read one: to read all values in all formats takes long. */
+const PROBES = 50
+
 /** The format that reads most values; undefined if none reads half of them. */
 export const guessDateFormat = (values: readonly string[], decimal: DecimalSign) => {
   const numbers = values.map(numberOf)
@@ -51,12 +54,21 @@ export const guessDateFormat = (values: readonly string[], decimal: DecimalSign)
       const hasTime = format === JULIAN_DAY || numbers.some((number) => number % 1 !== 0)
       return { format, hasTime, read: values.length, alternative: undefined }
     }
+  const countRead = (of: readonly string[], format: string | undefined) => {
+    const readings = of.map(dateReader({ format, decimal }))
+    const texts = readings.flatMap((reading) => ('text' in reading ? [reading.text] : []))
+    return { read: texts.length, timed: texts.filter((text) => text.includes('T')).length }
+  }
+  const iso = countRead(values.filter(isIsoDate), undefined)
+  const others = values.filter((text) => !isIsoDate(text))
+  const probes = others.filter((_, index) => index % Math.ceil(others.length / PROBES) === 0)
   const formats = [undefined, ...DATES.flatMap((date) => TIMES.map((time) => `${date} ${time}`))]
   const guesses = formats.map((format) => {
-    const readings = values.map(dateReader({ format, decimal }))
-    const texts = readings.flatMap((reading) => ('text' in reading ? [reading.text] : []))
-    const timed = texts.filter((text) => text.includes('T')).length
-    return { format, read: texts.length, timed, score: texts.length + timed }
+    // Formats with the year first read no ISO dates.
+    const ofIso = format?.startsWith('YYYY') ? { read: 0, timed: 0 } : iso
+    const ofOthers = countRead(countRead(probes, format).read > 0 ? others : [], format)
+    const [read, timed] = [ofIso.read + ofOthers.read, ofIso.timed + ofOthers.timed]
+    return { format, read, timed, score: read + timed }
   })
   // The first of equals: a later one is as good only if the order of day and month is not clear.
   const best = guesses.reduce((one, other) => (other.score > one.score ? other : one))

@@ -9,6 +9,7 @@ import { waitForSignal } from '../../commands/signals.ts'
 import { html } from '../../http/pages/plain-pages.ts'
 import { OWNER_ONLY } from '../../storage/folders.ts'
 import { Checks } from './drafts/checks.ts'
+import { Drafts, draftRoutes } from './drafts/draft-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import type { DeskContext } from './server/desk-context.ts'
@@ -16,7 +17,6 @@ import { deskHandler } from './server/desk-handler.ts'
 import { readDeskPages } from './server/desk-pages.ts'
 import type { DeskRoute } from './server/desk-route.ts'
 import { listenOnLoopback } from './server/desk-server.ts'
-import { reject } from './server/request-values.ts'
 import { Sessions } from './server/sessions.ts'
 import {
   createTemporaryFolder,
@@ -54,10 +54,11 @@ const openAddress = async (address: string, folder: TemporaryFolder): Promise<vo
 
 const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
   const checks = new Checks()
-  const drafts = { inputOf: () => reject(404, 'there is no such draft') }
+  const drafts = new Drafts()
   return [
-    ...overviewRoutes(context, () => ({ job: jobs.job, drafts: [] })),
+    ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
     ...historyRoutes(context),
+    ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),
   ]
 }

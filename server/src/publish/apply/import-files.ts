@@ -100,7 +100,7 @@ export interface ImportReport
 }
 
 /** The columns of the profile that the file lacks. Standard input can be read only once, so nothing is missing. */
-const missingColumnsOf = async (file: RowFile, profile: Profile = {}): Promise<string[]> => {
+export const missingColumnsOf = async (file: RowFile, profile: Profile = {}): Promise<string[]> => {
   if (file.input === STANDARD_INPUT) return []
   for await (const { columns, rows } of readRows({ ...file, onNote: () => {} }, () => {})) {
     const [first] = rows

@@ -40,8 +40,8 @@ const keysOf = (name: string): string[] => {
   return [letters, ...shorter].map((key) => `${key.join('')} ${digits}`)
 }
 
-/** `added` are in descending order of their rows. */
-const withSimilar = (added: readonly NewObserver[], published: readonly string[]): NewObserver[] => {
+/** Names of `published` or earlier ones of `added`, which are in descending order of their rows, may be similar. */
+export const withSimilar = (added: readonly NewObserver[], published: readonly string[]): NewObserver[] => {
   const names = new Map<string, string>()
   const add = (name: string, keys: readonly string[]) => {
     for (const key of keys) if (!names.has(key)) names.set(key, name)

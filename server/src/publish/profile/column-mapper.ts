@@ -91,6 +91,8 @@ class ColumnMapping {
   readonly #targets: readonly { index: number; field: string; convert: Convert }[]
   readonly #dateColumns: readonly number[]
   readonly #skip: readonly { index: number; texts: ReadonlySet<string> }[]
+  /** The field of each column; undefined for those of the date, and those that are left out. */
+  readonly columnFields: readonly (string | undefined)[]
   /** The fields of a new record that these columns lack: without them, rows can only correct single fields. */
   readonly missing: readonly string[]
 
@@ -99,7 +101,7 @@ class ColumnMapping {
     this.#columns = columns.map(comparable)
     const { kind, profile } = rules
     const dateColumns = (profile.date?.columns ?? []).map(comparable)
-    const fields = this.#columns.map((column) => {
+    this.columnFields = this.#columns.map((column) => {
       if (rules.ignored.has(column) || dateColumns.includes(column)) return undefined
       return rules.columns.get(column) ?? (isField(kind, column) ? column : undefined)
     })
@@ -108,8 +110,8 @@ class ColumnMapping {
     this.#dateColumns =
       dateColumns.length > 0
         ? dateColumns.map((column) => this.#columns.indexOf(column)).filter((index) => index !== -1)
-        : fields.flatMap((field, index) => (isDateField(field) ? [index] : []))
-    this.#targets = fields.flatMap((field, index) =>
+        : this.columnFields.flatMap((field, index) => (isDateField(field) ? [index] : []))
+    this.#targets = this.columnFields.flatMap((field, index) =>
       field === undefined || isDateField(field)
         ? []
         : [{ index, field, convert: fieldConverter(field, schemaOf(kind, field), profile) }],
@@ -118,7 +120,7 @@ class ColumnMapping {
       .map(([column, texts]) => ({ index: this.#columns.indexOf(column), texts }))
       .filter(({ index }) => index !== -1)
     this.missing = kind.required.filter((field) => !this.fields.has(field))
-    this.faults = [...this.#columnFaults(fields, dateColumns), ...this.#templateFaults()]
+    this.faults = [...this.#columnFaults(this.columnFields, dateColumns), ...this.#templateFaults()]
   }
 
   get fields(): Set<string> {

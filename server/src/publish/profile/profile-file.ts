@@ -144,7 +144,7 @@ export const readProfile = async (
 }
 
 /** Asks for the zone that a suggestion left open. */
-const zoneQuestion = ({ date }: Profile): string | undefined => {
+export const zoneQuestion = ({ date }: Profile): string | undefined => {
   if (date?.zone !== UNKNOWN_ZONE) return undefined
   const columns = (date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')
   return `in which time zone are the times${columns && ` in${columns}`}?`

@@ -25,17 +25,20 @@ export async function* withEdits<Batch extends EditableBatch>(
   const byLine = Map.groupBy(edits, ({ line }) => line)
   const unused = new Set(edits)
   for await (const batch of batches) {
-    const { sheet = null, columns = [], rows } = batch
-    for (const row of rows) {
-      if (!('cells' in row)) continue
-      for (const edit of byLine.get(row.line) ?? []) {
+    const { sheet = null, columns = [] } = batch
+    const rows = batch.rows.map((row) => {
+      const ofRow = byLine.get(row.line)
+      if (!ofRow || !('cells' in row)) return row
+      const cells = [...row.cells]
+      for (const edit of ofRow) {
         const index = columns.findIndex((name) => name.normalize('NFC') === edit.column.normalize('NFC'))
         if (edit.sheet !== sheet || index === -1) continue
-        row.cells[index] = edit.value
+        cells[index] = edit.value
         unused.delete(edit)
       }
-    }
-    yield batch
+      return { ...row, cells }
+    })
+    yield { ...batch, rows }
   }
   for (const { sheet, line, column } of unused)
     onNote(message('note.noCell', { line, column }), sheet ?? undefined)

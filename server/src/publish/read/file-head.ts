@@ -27,7 +27,9 @@ export interface FileHead {
 
 const MARK_BYTES = 3
 
-const workbookHead = async ({ input, sheets, header, decimal }: RowFile): Promise<FileHead> => {
+type FileOfBytes = RowFile & { input: string | AsyncIterable<Buffer> }
+
+const workbookHead = async ({ input, sheets, header, decimal }: FileOfBytes): Promise<FileHead> => {
   const workbook = await openWorkbook(decompressed(readBytes(input, () => {})))
   // Reading the rows reports why none can be chosen.
   const chosen = await chooseSheets(workbook, sheets, { header }).catch((): readonly Sheet[] => [])
@@ -41,7 +43,7 @@ const workbookHead = async ({ input, sheets, header, decimal }: RowFile): Promis
 }
 
 /** Returns no rows of JSON and other formats without columns. */
-export const readFileHead = async (file: RowFile): Promise<FileHead> => {
+export const readFileHead = async (file: FileOfBytes): Promise<FileHead> => {
   if (file.format === 'xlsx') return workbookHead(file)
   const { head, all } = await peekBytes(decompressed(readBytes(file.input, () => {})), MARK_BYTES)
   const encoding = markedEncoding(head) ?? file.encoding ?? 'utf-8'

@@ -193,8 +193,8 @@ const READERS: Record<
 }
 
 export interface RowFile extends Reading {
-  /** A path, or the bytes of the file. */
-  input: string | AsyncIterable<Buffer>
+  /** A path, the bytes of the file, or rows of it that were read before. */
+  input: string | AsyncIterable<Buffer> | readonly RawBatch[]
   format: InputFormat
   name: string
   edits?: readonly CellEdit[] | undefined
@@ -244,13 +244,22 @@ async function* fromWorkbook(
   }
 }
 
+const isRead = (input: RowFile['input']): input is readonly RawBatch[] => Array.isArray(input)
+
+async function* asyncOf(batches: readonly RawBatch[]): AsyncGenerator<RawBatch> {
+  yield* batches
+}
+
 /** Yields the rows of a file in batches; calls `onBytes` with the number of bytes of each read. */
 export const readRows = (
   { input, format, name, edits = [], ...reading }: RowFile,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<RawBatch> => {
-  const bytes = readBytes(input, onBytes)
-  const batches = format === 'xlsx' ? fromWorkbook(bytes, name, reading) : fromText(bytes, format, reading)
+  const batches = isRead(input)
+    ? asyncOf(input)
+    : format === 'xlsx'
+      ? fromWorkbook(readBytes(input, onBytes), name, reading)
+      : fromText(readBytes(input, onBytes), format, reading)
   const edited = edits.length > 0 ? withEdits(batches, edits, reading.onNote ?? (() => {})) : batches
   return withSourceErrors({ file: name }, edited)
 }

@@ -24,7 +24,7 @@ export interface InputFile {
   path: string
   name: string
   /** Cells that this import reads with another value. */
-  edits?: readonly CellEdit[]
+  edits?: readonly CellEdit[] | undefined
 }
 
 export const nameOf = (file: string): string => (file === STANDARD_INPUT ? 'standard input' : file)

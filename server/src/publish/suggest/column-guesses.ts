@@ -26,7 +26,8 @@ export const typeOf = (text: string): number | undefined =>
 const TOTAL =
   /^(?:[σ∑ø]|sum|totals?|averages?|avg|mean|(?:gesamt|zwischen|jahres|monats)?summe|gesamt|(?:monats|jahres)?mittel(?:wert)?|durchschnitt|somme|moyenne|suma|promedio|media|somma|totale|som|totaal|gemiddelde?)(?![\p{L}\d])/u
 
-export const isTotal = (text: string): boolean => TOTAL.test(plain(text).trim())
+// Most cells are numbers.
+export const isTotal = (text: string): boolean => !/^\d/.test(text) && TOTAL.test(plain(text).trim())
 
 const ROMAN: Record<string, number> = { I: 100, II: 75, III: 50, IV: 25, V: 0 }
 

@@ -10,17 +10,24 @@ const MAX_ROWS = 2_000
 /** Of each sheet but the first, which may have other columns. */
 const MAX_LATER_ROWS = 100
 const MAX_TOTALS = 1_000
+/** Of each column. */
+const MAX_TEXTS = 1_000
 /** The encoding of spreadsheets on Windows, in most of Europe and America. */
 const OTHER_ENCODING = 'windows-1252'
 
 /** The part of a profile that describes how a file is read. */
 export type ReadingProfile = Pick<Profile, 'delimiter' | 'encoding' | 'header' | 'sheet' | 'sheets'>
 
+/** Numbers of workbooks get the decimal sign of the profile. */
+type Reading = ReadingProfile & Pick<Profile, 'decimal'>
+
 export interface FileSample {
   /** The first rows, as they are in the file. */
   batches: readonly RawBatch[]
   /** Rows below them that may be totals. */
   totals: readonly RawBatch[]
+  /** Different texts of each column, with the number of rows that have them. */
+  texts: ReadonlyMap<string, ReadonlyMap<string, number>>
   /** Undefined for UTF-8. */
   encoding: string | undefined
   /** Set if rows are in several sheets. */
@@ -30,9 +37,28 @@ export interface FileSample {
   isTyped: boolean
 }
 
-const textOf = (value: unknown): string => {
+/** The value of a cell, or of a key of JSON. */
+export const textOf = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const namesOf = (row: RawRow, header: readonly string[]): readonly string[] =>
+  'fields' in row ? Object.keys(row.fields) : header
+
+const countTexts = (
+  found: Map<string, Map<string, number>>,
+  names: readonly string[],
+  cells: readonly string[],
+): void => {
+  for (const [index, name] of names.entries()) {
+    const text = cells[index]?.trim() ?? ''
+    if (text === '') continue
+    const counts = found.get(name) ?? new Map<string, number>()
+    if (counts.size === 0) found.set(name, counts)
+    const rows = counts.get(text) ?? 0
+    if (rows > 0 || counts.size < MAX_TEXTS) counts.set(text, rows + 1)
+  }
 }
 
 export const textsOf = (row: RawRow): string[] => {
@@ -55,7 +81,7 @@ export const combineSamples = (files: readonly FileSample[]): Sample => {
     batches.flatMap(({ columns: header = [], rows }) =>
       rows
         .filter((row) => !('malformed' in row))
-        .map((row) => align(columns, 'fields' in row ? Object.keys(row.fields) : header, textsOf(row))),
+        .map((row) => align(columns, namesOf(row, header), textsOf(row))),
     )
   const cells = files.flatMap(({ batches }) => cellsOf(batches))
   const totals = files.flatMap(({ totals: found }) => cellsOf(found))
@@ -65,7 +91,7 @@ export const combineSamples = (files: readonly FileSample[]): Sample => {
 const readAs = async (
   input: InputFile,
   format: InputFormat | undefined,
-  reading: ReadingProfile,
+  reading: Reading,
 ): Promise<FileSample> => {
   const { name } = input
   const notes: Message[] = []
@@ -75,6 +101,7 @@ const readAs = async (
   const found = new Set<string | undefined>()
   const batches: RawBatch[] = []
   const totals: RawBatch[] = []
+  const texts = new Map<string, Map<string, number>>()
   let [count, totalCount, badRows] = [0, 0, 0]
   let limit = MAX_ROWS
   let firstBad: MalformedRow | undefined
@@ -89,10 +116,14 @@ const readAs = async (
         firstBad ??= row
         badRows++
         if (count < limit) first.push(row)
-      } else if (count < limit) {
+        continue
+      }
+      const cells = textsOf(row)
+      countTexts(texts, namesOf(row, layout.columns ?? []), cells)
+      if (count < limit) {
         count++
         first.push(row)
-      } else if (totalCount < MAX_TOTALS && textsOf(row).some(isTotal)) {
+      } else if (totalCount < MAX_TOTALS && cells.some(isTotal)) {
         totalCount++
         later.push(row)
       }
@@ -108,14 +139,14 @@ const readAs = async (
   if (fault) onNote(badRows > 1 ? message('note.malformedRows', { fault, more: badRows - 1 }) : fault)
   const { encoding } = reading
   const isTyped = file.format !== 'csv' && file.format !== 'tsv'
-  return { batches, totals, encoding, hasSheets: found.size > 1, notes, isTyped }
+  return { batches, totals, texts, encoding, hasSheets: found.size > 1, notes, isTyped }
 }
 
 /** Reads the first rows of a file. Tries UTF-8 first, unless `reading` names the encoding. */
 export const readSample = (
   file: string | InputFile,
   format: InputFormat | undefined,
-  reading: ReadingProfile,
+  reading: Reading,
 ): Promise<FileSample> =>
   readAs(inputFile(file), format, reading).catch((error) => {
     const isOther = error instanceof SourceError && error.message.includes('is not UTF-8 text')

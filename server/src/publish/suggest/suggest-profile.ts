@@ -36,7 +36,8 @@ export interface Sample {
 type ToValue = (text: string) => string | number | undefined
 
 const TEXTS = ['comments', 'title', 'tags']
-const SCALED = ['seeing', 'transparency', 'cloud_cover']
+/** Conditions, which a scale can convert to 0 to 100. */
+export const SCALED = ['seeing', 'transparency', 'cloud_cover']
 /** Fields of each kind besides those of its schema that a column can mean. */
 const DATE_MEANINGS = ['datetime', 'date', 'time']
 const DATES = ['datetime', 'date', DATE_FIELD]
