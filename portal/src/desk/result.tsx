@@ -1,19 +1,21 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
 import type { Counts, KindName, Outcome } from '@heliolog/desk-api'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
-import { Problem } from '../elements/request-view.tsx'
 import { RichText } from '../elements/rich-text.tsx'
 import { formatNumber } from '../format/numbers.ts'
+import { ActionButton } from './action-button.tsx'
 import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
 import { messageText } from './data/message-text.ts'
+import styles from './desk.module.css'
 import { deskTexts } from './language/desk-texts.ts'
-import styles from './result.module.css'
+
+type SomeCounts = Omit<Counts, 'unchanged'> & { unchanged?: number }
 
 /** `58,391 new, 0 changed`, and what else there is. */
-export const countsText = (counts: Omit<Counts, 'unchanged'> & { unchanged?: number }): string => {
+export const countsText = (counts: SomeCounts): string => {
   const t = deskTexts().result
   const { retracted, unchanged = 0 } = counts
   const more = [
@@ -23,58 +25,32 @@ export const countsText = (counts: Omit<Counts, 'unchanged'> & { unchanged?: num
   return t.counts(formatNumber(counts.new), formatNumber(counts.changed), more.join(''))
 }
 
-type CountedKinds = readonly { kind: KindName; counts: Parameters<typeof countsText>[0] }[]
-
-export const CountsList = ({ kinds }: { kinds: CountedKinds }) => (
-  <ul>
+/** The counts of each kind of record. */
+export const KindCounts = ({ kinds }: { kinds: readonly { kind: KindName; counts: SomeCounts }[] }) => (
+  <ul class={styles.counts}>
     {kinds.map(({ kind, counts }) => (
       <li key={kind}>
-        {deskTexts().kinds[kind]}: <strong>{countsText(counts)}</strong>
+        {deskTexts().kinds[kind]}: {countsText(counts)}
       </li>
     ))}
   </ul>
 )
 
-/** The same in the cell of a table, without kinds that did not change. */
-export const KindCounts = ({ kinds }: { kinds: CountedKinds }) => (
-  <>
-    {kinds
-      .filter(({ counts }) => counts.new + counts.changed + counts.retracted > 0)
-      .map(({ kind, counts }) => (
-        <div key={kind}>
-          {deskTexts().kinds[kind]}: {countsText(counts)}
-        </div>
-      ))}
-  </>
-)
+/** Starts the preview of an undo, which the page of the publication shows. */
+export const UndoButton = ({ publication }: { publication: number }) => {
+  const { follow } = useDesk()
+  const undo = async () => {
+    follow(await desk.undo(publication, { isPreview: true, note: null }))
+    navigate(hrefOf(`history/${publication}`))
+  }
+  return <ActionButton send={undo}>{deskTexts().undo.undo}</ActionButton>
+}
 
 /** Moves the focus to a part of the page when it appears, for screen-reader and keyboard users. */
 export const useFocusOnAppearance = () => {
   const part = useRef<HTMLElement>(null)
   useEffect(() => part.current?.focus(), [])
   return part
-}
-
-/** Starts the preview of an undo, which the page of the publication shows. */
-export const UndoButton = ({ publication }: { publication: number }) => {
-  const { follow } = useDesk()
-  const [error, setError] = useState<unknown>()
-  const undo = async () => {
-    try {
-      follow(await desk.undo(publication, { isPreview: true, note: null }))
-      navigate(hrefOf(`history/${publication}`))
-    } catch (fault) {
-      setError(fault)
-    }
-  }
-  return (
-    <>
-      <button type="button" onClick={undo}>
-        {deskTexts().undo.undo}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </>
-  )
 }
 
 export const Result = ({ outcome }: { outcome: Outcome }) => {
@@ -86,7 +62,7 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
   return (
     <section class={`panel ${styles.focused}`} aria-labelledby={heading} tabIndex={-1} ref={section}>
       <h2 id={heading}>{t.heading}</h2>
-      {publication === null ? <p>{t.nothing}</p> : <CountsList kinds={kinds} />}
+      {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
       {notes.map((note) => (
         <p key={note.text}>{messageText(note)}</p>
       ))}
@@ -98,16 +74,11 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
           <RichText text={t.backup} elements={{ path: () => <code>{backup}</code> }} />
         </p>
       )}
-      <p class="row">
+      <div class="row">
         {portal !== null && (
-          <>
-            <a class="button" href={portal}>
-              {t.openPortal}
-            </a>
-            <a class="button" href={`${portal.replace(/\/+$/, '')}/explore/observations`}>
-              {t.openObservations}
-            </a>
-          </>
+          <a class="button" href={new URL('explore/observations', portal.replace(/\/*$/, '/')).href}>
+            {t.openObservations}
+          </a>
         )}
         {publication !== null && (
           <>
@@ -117,7 +88,7 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
             <UndoButton publication={publication} />
           </>
         )}
-      </p>
+      </div>
     </section>
   )
 }

@@ -123,7 +123,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     await preview.getByText('Show the first 1 change').click()
     await preview.getByRole('row', { name: 'verein-1' }).waitFor()
     await preview.getByLabel('Note (optional)').fill(' wrong file ')
-    await page.keyboard.press('Enter')
+    await preview.getByRole('button', { name: 'Publish' }).click()
     const result = page.getByRole('region', { name: 'Result' })
     await result.getByText('0 new, 2 changed, 58,391 retracted').waitFor()
     assert.deepEqual(requests, [

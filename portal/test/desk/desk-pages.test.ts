@@ -146,9 +146,9 @@ describe('sources of the desk', { skip: withoutBrowser }, () => {
     const row = page.getByRole('row', { name: 'verein' })
     assert.deepEqual(await row.locator('td').allInnerTexts(), [
       'Observations',
-      '58,000',
       '2022-01-01 – 2024-12-31',
       '2 days ago, published\nSonne 2022–2024.xlsx',
+      '58,000',
     ])
   })
 

@@ -1,20 +1,5 @@
 /** The requests of the desk's pages. */
-import type {
-  CellEdit,
-  ChangedRow,
-  CheckTab,
-  DeskError,
-  Draft,
-  DraftSettings,
-  Job,
-  Message,
-  Overview,
-  Publication,
-  PublishRequest,
-  RowPage,
-  StoreRequest,
-  UndoRequest,
-} from '@heliolog/desk-api'
+import type * as Api from '@heliolog/desk-api'
 import { saveBlob } from '../../browser/save-blob.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import { messageText } from './message-text.ts'
@@ -24,9 +9,9 @@ const UNAUTHORIZED = 401
 
 /** A request that the desk rejected, or that did not reach it. Its message is in the language of the page. */
 export class DeskFault extends Error {
-  readonly fault: Message
+  readonly fault: Api.Message
 
-  constructor(fault: Message) {
+  constructor(fault: Api.Message) {
     super(messageText(fault))
     this.fault = fault
   }
@@ -37,7 +22,7 @@ const unreachable = (): DeskFault => new DeskFault({ text: deskTexts().session.u
 const faultOf = (status: number, body: string): DeskFault => {
   if (status === UNAUTHORIZED) forgetSecret()
   try {
-    return new DeskFault((JSON.parse(body) as DeskError).error)
+    return new DeskFault((JSON.parse(body) as Api.DeskError).error)
   } catch {
     return new DeskFault({ text: deskTexts().session.unexpected(status) })
   }
@@ -67,7 +52,7 @@ const save = async (path: string, name: string): Promise<void> =>
   saveBlob(await (await send('GET', path)).blob(), name)
 
 /** Uploads a file; `onProgress` gets the share that was sent. `fetch` does not report it. */
-const upload = (path: string, file: File, onProgress: (share: number) => void): Promise<Draft> =>
+const upload = (path: string, file: File, onProgress: (share: number) => void): Promise<Api.Draft> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', `/api/${path}`)
@@ -82,38 +67,43 @@ const upload = (path: string, file: File, onProgress: (share: number) => void): 
     request.send(file)
   })
 
-const withParameters = (path: string, parameters: Record<string, string | number | null | undefined>) => {
-  const given = Object.entries(parameters).flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [[name, String(value)]],
-  )
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+const withParameters = (path: string, parameters: Record<string, string | number | undefined>): string => {
+  const query = new URLSearchParams()
+  for (const [name, value = ''] of Object.entries(parameters)) if (value !== '') query.set(name, `${value}`)
+  return query.size === 0 ? path : `${path}?${query}`
 }
 
 const draft = (id: string): string => `drafts/${encodeURIComponent(id)}`
 
 export const desk = {
-  overview: () => call<Overview>('GET', 'overview'),
-  changeStore: (action: StoreRequest['action']) => call<Job>('POST', 'store', { action }),
-  job: () => call<Job | null>('GET', 'job'),
-  cancelJob: () => call<Job>('DELETE', 'job'),
-  createDraft: () => call<Draft>('POST', 'drafts'),
-  draft: (id: string) => call<Draft>('GET', draft(id)),
+  overview: () => call<Api.Overview>('GET', 'overview'),
+  changeStore: (action: Api.StoreRequest['action']) => call<Api.Job>('POST', 'store', { action }),
+  job: () => call<Api.Job | null>('GET', 'job'),
+  cancelJob: () => call<Api.Job>('DELETE', 'job'),
+  createDraft: () => call<Api.Draft>('POST', 'drafts'),
+  draft: (id: string) => call<Api.Draft>('GET', draft(id)),
   deleteDraft: (id: string) => send('DELETE', draft(id)),
   addFile: (id: string, file: File, onProgress: (share: number) => void) =>
     upload(`${draft(id)}/files/${encodeURIComponent(file.name)}`, file, onProgress),
-  removeFile: (id: string, number: number) => call<Draft>('DELETE', `${draft(id)}/files/${number}`),
-  changeSettings: (id: string, settings: DraftSettings) =>
-    call<Draft>('PUT', `${draft(id)}/settings`, settings),
-  changeEdits: (id: string, edits: readonly CellEdit[]) => call<Draft>('PUT', `${draft(id)}/edits`, edits),
+  removeFile: (id: string, number: number) => call<Api.Draft>('DELETE', `${draft(id)}/files/${number}`),
+  changeSettings: (id: string, settings: Api.DraftSettings) =>
+    call<Api.Draft>('PUT', `${draft(id)}/settings`, settings),
+  changeEdits: (id: string, edits: readonly Api.CellEdit[]) =>
+    call<Api.Draft>('PUT', `${draft(id)}/edits`, edits),
   saveProfile: (id: string, name: string) => save(`${draft(id)}/profile.toml`, name),
-  check: (id: string) => call<Job>('POST', `${draft(id)}/check`),
-  rows: (id: string, tab: CheckTab, { rule, after }: { rule?: string | undefined; after?: number | null }) =>
-    call<RowPage>('GET', withParameters(`${draft(id)}/rows`, { tab, rule, after })),
+  check: (id: string) => call<Api.Job>('POST', `${draft(id)}/check`),
+  rows: (id: string, query: { tab: Api.CheckTab; rule: string; after: number | undefined }) =>
+    call<Api.RowPage>('GET', withParameters(`${draft(id)}/rows`, query)),
   saveRejected: (id: string, name: string) => save(`${draft(id)}/rejected.csv`, name),
-  publish: (id: string, request: PublishRequest) => call<Job>('POST', `${draft(id)}/publish`, request),
-  publications: (before?: number) => call<Publication[]>('GET', withParameters('publications', { before })),
-  changes: (publication: number, after?: number | null) =>
-    call<RowPage<ChangedRow>>('GET', withParameters(`publications/${publication}/changes`, { after })),
-  undo: (publication: number, request: UndoRequest) =>
-    call<Job>('POST', `publications/${publication}/undo`, request),
+  publish: (id: string, request: Api.PublishRequest) =>
+    call<Api.Job>('POST', `${draft(id)}/publish`, request),
+  publications: (before?: number) =>
+    call<Api.Publication[]>('GET', withParameters('publications', { before })),
+  changes: (publication: number, after?: number) =>
+    call<Api.RowPage<Api.ChangedRow>>(
+      'GET',
+      withParameters(`publications/${publication}/changes`, { after }),
+    ),
+  undo: (publication: number, request: Api.UndoRequest) =>
+    call<Api.Job>('POST', `publications/${publication}/undo`, request),
 }

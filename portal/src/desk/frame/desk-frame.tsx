@@ -13,9 +13,9 @@ import icon from '../../elements/frame/icon.svg'
 import { Link } from '../../elements/link.tsx'
 import { texts } from '../../language/texts.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 import { Age, ageText } from './age.tsx'
-import styles from './desk-frame.module.css'
 import { JobPanel } from './job-panel.tsx'
 
 const PAGES = [
@@ -23,40 +23,25 @@ const PAGES = [
   { path: 'history', name: 'history' },
 ] as const
 
-const isWithin = (path: string, page: string): boolean =>
-  page === '' ? !path.startsWith('history') : path.startsWith(page)
+const isWithin = (path: string, page: string): boolean => path.startsWith('history') === (page === 'history')
 
-const Navigation = ({ path, portal }: { path: string; portal: string | null }) => {
-  const t = deskTexts().frame
-  return (
-    <nav aria-label={texts().frame.mainNavigation}>
-      <ul>
-        {PAGES.map((page) => (
-          <li key={page.path}>
-            <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
-              {t[page.name]}
-            </Link>
-          </li>
-        ))}
-        {portal !== null && (
-          <li>
-            <a href={portal}>{t.portal}</a>
-          </li>
-        )}
-      </ul>
-    </nav>
-  )
-}
+const Navigation = ({ path, portal }: { path: string; portal: string | null }) => (
+  <nav aria-label={texts().frame.mainNavigation}>
+    <ul>
+      {PAGES.map((page) => (
+        <li key={page.path}>
+          <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
+            {deskTexts().frame[page.name]}
+          </Link>
+        </li>
+      ))}
+      <li>{portal !== null && <a href={portal}>{deskTexts().frame.portal}</a>}</li>
+    </ul>
+  </nav>
+)
 
-interface DeskHeaderProps {
-  /** Of the community. */
-  name: string | null
-  path?: string
-  /** The navigation. */
-  children?: ComponentChildren
-}
-
-export const DeskHeader = ({ name, path = '', children }: DeskHeaderProps) => (
+/** Without an overview, it has no navigation. */
+export const DeskHeader = ({ path = '', overview }: { path?: string; overview?: Overview }) => (
   <header class={`head ${styles.head}`}>
     <a class="skip" href={`${hrefOf(path)}#content`} onClick={skipToContent}>
       {texts().frame.skipToContent}
@@ -64,10 +49,10 @@ export const DeskHeader = ({ name, path = '', children }: DeskHeaderProps) => (
     <Link to="" class="brand">
       <img src={icon} width="28" height="28" alt="" />
       <span>
-        <bdi>{name ?? 'heliolog'}</bdi> · {deskTexts().desk}
+        <bdi>{overview?.community ?? 'heliolog'}</bdi> · {deskTexts().desk}
       </span>
     </Link>
-    {children}
+    {overview && <Navigation path={path} portal={overview.portal} />}
     <LanguageChoice />
     <ThemeButton />
   </header>
@@ -76,91 +61,68 @@ export const DeskHeader = ({ name, path = '', children }: DeskHeaderProps) => (
 /** Null while it runs, or if it was killed. */
 const hasFailed = ({ exitCode }: { exitCode: number | null }): boolean => exitCode !== 0 && exitCode !== null
 
-/** The age of the last backup that succeeded, and of a later one that failed. */
-const backupAge = ({ lastBackup }: StoreData) => {
+const Backup = ({ backup }: { backup: NonNullable<StoreData['lastBackup']> }) => {
   const t = deskTexts().frame
-  if (lastBackup === null) return t.noneRecorded
-  const { at, succeededAt } = lastBackup
+  const { at, succeededAt } = backup
   return (
     <>
       {succeededAt === null ? t.noneRecorded : <Age at={succeededAt} />}
-      {hasFailed(lastBackup) && ` (${t.failedBackup(ageText(at))})`}
+      {hasFailed(backup) && ` (${t.failedBackup(ageText(at))})`}
     </>
   )
 }
 
-const recordsText = ({ observations, images, observers }: StoreData): string => {
+const dataFacts = ({ observations, images, observers, version, lastImport, lastBackup }: StoreData) => {
   const t = deskTexts().frame
-  return [t.observations(observations), t.images(images), t.observers(observers)].join(', ')
-}
-
-const StoreFacts = ({ overview: { store, data } }: { overview: Overview }) => {
-  const t = deskTexts().frame
-  return (
-    <section aria-label={t.store} class={styles.store}>
-      <Facts
-        facts={[
-          [t.store, <bdi key="store">{store}</bdi>],
-          ...(data === null
-            ? []
-            : ([
-                [t.records, recordsText(data)],
-                [t.version, <code key="version">{data.version}</code>],
-                [
-                  t.lastImport,
-                  data.lastImport === null ? t.noneRecorded : <Age key="at" at={data.lastImport.at} />,
-                ],
-                [t.lastBackup, backupAge(data)],
-              ] as const)),
-        ]}
-      />
-    </section>
-  )
+  const records = [t.observations(observations), t.images(images), t.observers(observers)].join(', ')
+  return [
+    [t.records, records],
+    [t.version, <code key="version">{version}</code>],
+    [t.lastImport, lastImport === null ? t.noneRecorded : <Age key="import" at={lastImport.at} />],
+    [t.lastBackup, lastBackup === null ? t.noneRecorded : <Backup key="backup" backup={lastBackup} />],
+  ] as const
 }
 
 const warningsOf = ({ isSynthetic, lastImport, damage }: StoreData): string[] => {
   const t = deskTexts().frame
   return [
-    ...(isSynthetic ? [t.synthetic] : []),
-    ...(lastImport !== null && hasFailed(lastImport)
-      ? [t.failedImport(lastImport.source, ageText(lastImport.at))]
-      : []),
-    ...(damage !== null && damage.faults > 0 ? [t.damage(damage.faults, ageText(damage.at))] : []),
-  ]
-}
-
-const Warnings = ({ data }: { data: StoreData }) => {
-  const warnings = warningsOf(data)
-  if (warnings.length === 0) return null
-  return (
-    <aside class={`sample-notice ${styles.warnings}`} aria-label={deskTexts().frame.warnings}>
-      {warnings.map((warning) => (
-        <p key={warning}>
-          <bdi>{warning}</bdi>
-        </p>
-      ))}
-    </aside>
-  )
+    isSynthetic && t.synthetic,
+    lastImport !== null && hasFailed(lastImport) && t.failedImport(lastImport.source, ageText(lastImport.at)),
+    damage !== null && damage.faults > 0 && t.damage(damage.faults, ageText(damage.at)),
+  ].filter((warning) => warning !== false)
 }
 
 export const DeskFrame = ({ path, children }: { path: string; children: ComponentChildren }) => {
   const { overview } = useDesk()
   const content = useFocusOnNavigation(path)
+  const t = deskTexts().frame
+  const { store, data, operator, release } = overview
+  const warnings = data === null ? [] : warningsOf(data)
   return (
     <>
-      <DeskHeader name={overview.community} path={path}>
-        <Navigation path={path} portal={overview.portal} />
-      </DeskHeader>
-      <StoreFacts overview={overview} />
-      {overview.data !== null && <Warnings data={overview.data} />}
+      <DeskHeader path={path} overview={overview} />
+      <section aria-label={t.store} class={styles.store}>
+        <Facts
+          class="row"
+          facts={[[t.store, <bdi key="store">{store}</bdi>], ...(data === null ? [] : dataFacts(data))]}
+        />
+      </section>
+      {warnings.length > 0 && (
+        <aside class={`sample-notice ${styles.warnings}`} aria-label={t.warnings}>
+          {warnings.map((warning) => (
+            <p key={warning}>
+              <bdi>{warning}</bdi>
+            </p>
+          ))}
+        </aside>
+      )}
       <main id="content" tabIndex={-1} ref={content}>
         <JobPanel path={path} />
         {children}
       </main>
       <footer class="foot">
         <p>
-          {deskTexts().frame.operator} <bdi>{overview.operator}</bdi>. {texts().frame.timesAreUtc} heliolog{' '}
-          {overview.release}
+          {t.operator} <bdi>{operator}</bdi>. {texts().frame.timesAreUtc} heliolog {release}
         </p>
       </footer>
     </>

@@ -2,12 +2,12 @@
 import type { Job } from '@heliolog/desk-api'
 import { useEffect, useState } from 'preact/hooks'
 import { Link } from '../../elements/link.tsx'
-import { Problem } from '../../elements/request-view.tsx'
+import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
 import { messageText } from '../data/message-text.ts'
+import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
-import styles from './job-panel.module.css'
 
 /** The page that shows the result of a job. */
 const pageOf = ({ what, draft, publication }: Job): string => {
@@ -17,11 +17,10 @@ const pageOf = ({ what, draft, publication }: Job): string => {
 
 const RunningJob = ({ job }: { job: Job }) => {
   const { follow } = useDesk()
-  const [error, setError] = useState<unknown>()
   const t = deskTexts().job
   const what = t.what[job.what]
   return (
-    <section class={`panel ${styles.job}`} aria-label={t.label}>
+    <section class={`panel row ${styles.job}`} aria-label={t.label}>
       {/* Without the number of rows, which a screen reader would announce every second. */}
       <p role="status">
         <strong>{what}</strong>
@@ -30,37 +29,26 @@ const RunningJob = ({ job }: { job: Job }) => {
       </p>
       {job.rows > 0 && <p class="remark number">{t.rows(job.rows)}</p>}
       <progress aria-label={what} max={1} {...(job.progress !== null && { value: job.progress })} />
-      <button type="button" onClick={() => desk.cancelJob().then(follow, setError)}>
-        {t.cancel}
-      </button>
-      {error !== undefined && <Problem error={error} />}
+      <ActionButton send={async () => follow(await desk.cancelJob())}>{t.cancel}</ActionButton>
     </section>
   )
 }
 
-/** Why a job failed, or that it was cancelled. */
-export const JobFault = ({ job }: { job: Job | null }) => {
+const endOf = ({ what, state }: Job): string => {
   const t = deskTexts().job
+  return state === 'running' ? '' : t.ended[state](t.what[what])
+}
+
+/** Why a job failed, or that it was cancelled. */
+export const JobFault = ({ job, title }: { job: Job | null; title?: string }) => {
   if (job?.state !== 'failed' && job?.state !== 'cancelled') return null
   return (
     <div class={job.state === 'failed' ? 'notice problem' : 'notice'} role="alert">
-      <p>{t.ended[job.state](t.what[job.what])}</p>
-      {job.error !== null && <p class={styles.fault}>{messageText(job.error)}</p>}
+      <h2>{(job.state === 'failed' && title) || endOf(job)}</h2>
+      {job.error !== null && <p class={styles.lines}>{messageText(job.error)}</p>}
     </div>
   )
 }
-
-const EndedJob = ({ job }: { job: Job & { state: 'done' | 'failed' | 'cancelled' } }) => {
-  const t = deskTexts().job
-  return (
-    <p class="notice" role="status">
-      {t.ended[job.state](t.what[job.what])} <Link to={pageOf(job)}>{t.show}</Link>
-    </p>
-  )
-}
-
-const hasEnded = (job: Job): job is Job & { state: 'done' | 'failed' | 'cancelled' } =>
-  job.state !== 'running'
 
 export const JobPanel = ({ path }: { path: string }) => {
   const { job } = useDesk()
@@ -73,6 +61,11 @@ export const JobPanel = ({ path }: { path: string }) => {
     else if (isShown) setFollowed(undefined)
   }, [isRunning, isShown, job?.id])
   if (job === null) return null
-  if (!hasEnded(job)) return <RunningJob job={job} />
-  return job.id === followed && !isShown ? <EndedJob job={job} /> : null
+  if (isRunning) return <RunningJob job={job} />
+  if (job.id !== followed || isShown) return null
+  return (
+    <p class="notice" role="status">
+      {endOf(job)} <Link to={pageOf(job)}>{deskTexts().job.show}</Link>
+    </p>
+  )
 }

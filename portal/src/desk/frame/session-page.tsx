@@ -9,7 +9,7 @@ export const SessionPage = ({ fault }: { fault: Message | undefined }) => {
   const t = deskTexts().session
   return (
     <>
-      <DeskHeader name={null} />
+      <DeskHeader />
       <main id="content" tabIndex={-1}>
         <h1>{t.heading}</h1>
         {fault !== undefined && (
@@ -17,13 +17,11 @@ export const SessionPage = ({ fault }: { fault: Message | undefined }) => {
             {messageText(fault)}
           </p>
         )}
-        <p>{t.about}</p>
-        <p>
-          <RichText text={t.howTo} />
-        </p>
-        <p>
-          <RichText text={t.notRunning} />
-        </p>
+        {[t.about, t.howTo, t.notRunning].map((text) => (
+          <p key={text}>
+            <RichText text={text} />
+          </p>
+        ))}
       </main>
     </>
   )

@@ -1,14 +1,15 @@
 /** The undo of a publication: a preview, then the undo with a note, or the reason why it is not possible. */
-import type { Job, Outcome } from '@heliolog/desk-api'
+import type { Outcome } from '@heliolog/desk-api'
 import { useId, useState } from 'preact/hooks'
-import { Problem } from '../../elements/request-view.tsx'
+import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
 import { messageText } from '../data/message-text.ts'
+import styles from '../desk.module.css'
+import { JobFault } from '../frame/job-panel.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
-import { CountsList, Result, UndoButton, useFocusOnAppearance } from '../result.tsx'
+import { KindCounts, Result, UndoButton, useFocusOnAppearance } from '../result.tsx'
 import { ChangesTable } from './changes-table.tsx'
-import styles from './undo-section.module.css'
 
 interface PreviewProps {
   number: number
@@ -19,23 +20,15 @@ interface PreviewProps {
 const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: PreviewProps) => {
   const { follow } = useDesk()
   const [note, setNote] = useState('')
-  const [error, setError] = useState<unknown>()
   const section = useFocusOnAppearance()
-  const heading = useId()
   const id = useId()
   const t = deskTexts().undo
-  const publish = (event: SubmitEvent) => {
-    event.preventDefault()
-    setError(undefined)
-    desk
-      .undo(number, { isPreview: false, note: note.trim() === '' ? null : note.trim() })
-      .then(follow, setError)
-  }
+  const publish = async () => follow(await desk.undo(number, { isPreview: false, note: note.trim() || null }))
   return (
-    <section class={`panel ${styles.preview}`} aria-labelledby={heading} tabIndex={-1} ref={section}>
-      <h2 id={heading}>{t.heading(number)}</h2>
+    <section class={`panel ${styles.focused}`} aria-labelledby={id} tabIndex={-1} ref={section}>
+      <h2 id={id}>{t.heading(number)}</h2>
       <p>{t.preview}</p>
-      <CountsList kinds={kinds} />
+      <KindCounts kinds={kinds} />
       {notes.map((one) => (
         <p key={one.text}>{messageText(one)}</p>
       ))}
@@ -45,62 +38,51 @@ const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: Previ
           <ChangesTable rows={changes} />
         </details>
       )}
-      <form onSubmit={publish} class={styles.form}>
-        <label for={id}>{t.note}</label>
+      <p class="search">
+        <label for={`${id}-note`}>{t.note}</label>
         <input
-          id={id}
+          id={`${id}-note`}
           type="text"
           dir="auto"
           value={note}
           aria-describedby={`${id}-hint`}
           onInput={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        <p class="remark" id={`${id}-hint`}>
+        <span class="remark" id={`${id}-hint`}>
           {t.noteHint}
-        </p>
-        {error !== undefined && <Problem error={error} />}
-        <p class="row">
-          <button type="submit" class="primary">
-            {t.publish}
-          </button>
-          <button type="button" onClick={onCancel}>
-            {t.cancel}
-          </button>
-        </p>
-      </form>
+        </span>
+      </p>
+      <div class="row">
+        <ActionButton class="primary" send={publish}>
+          {t.publish}
+        </ActionButton>
+        <button type="button" onClick={onCancel}>
+          {t.cancel}
+        </button>
+      </div>
     </section>
   )
 }
 
-const NotPossible = ({ job }: { job: Job }) => {
-  const t = deskTexts().undo
-  return (
-    <div class="notice problem" role="alert">
-      <h2>{t.notPossible}</h2>
-      {job.error !== null && <p class={styles.reason}>{messageText(job.error)}</p>}
-    </div>
-  )
-}
-
 export const UndoSection = ({ number }: { number: number }) => {
-  const { job } = useDesk()
+  const { job: last } = useDesk()
   const [dismissed, setDismissed] = useState<number>()
   const t = deskTexts().undo
-  const isOurs = job?.publication === number && job.id !== dismissed
-  if (isOurs && job.state === 'running') return null
-  if (isOurs && job.state === 'done' && job.outcome !== null)
+  const job = last?.publication === number && last.id !== dismissed ? last : null
+  if (job?.state === 'running') return null
+  if (job?.outcome)
     return job.what === 'undo' ? (
       <Result outcome={job.outcome} />
     ) : (
       <Preview number={number} outcome={job.outcome} onCancel={() => setDismissed(job.id)} />
     )
   return (
-    <section>
-      {isOurs && job.state === 'failed' && <NotPossible job={job} />}
+    <>
+      <JobFault job={job} title={t.notPossible} />
       <p class="remark">{t.about}</p>
       <p>
         <UndoButton publication={number} />
       </p>
-    </section>
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { useId, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Problem } from '../../elements/request-view.tsx'
 import { desk } from '../data/desk-client.ts'
+import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
-import styles from './file-drop.module.css'
 
 /** The formats of docs/import.md. */
 const ACCEPTED = '.xlsx,.csv,.tsv,.txt,.json,.ndjson,.jsonl'
@@ -74,7 +74,7 @@ export const FileDrop = ({ draft, onUploaded = showFiles }: FileDropProps) => {
       {error !== undefined && <Problem error={error} />}
       {upload === undefined ? (
         <>
-          <p class={styles.title}>{t.drop}</p>
+          <h2>{t.drop}</h2>
           {/* The label looks like a button; the browser's own button has its own language. */}
           <input
             id={id}

@@ -1,87 +1,75 @@
 /** The first page: a place to drop files, imports in progress, and the sources of the store. */
 import type { DeskSource, ImportRun, Overview } from '@heliolog/desk-api'
-import { useState } from 'preact/hooks'
 import { Link } from '../../elements/link.tsx'
-import { Problem } from '../../elements/request-view.tsx'
-import { type Column, DataTable } from '../../elements/table/data-table.tsx'
+import { DataTable, numberColumns, textColumns } from '../../elements/table/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
+import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { Age } from '../frame/age.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import { FileDrop } from './file-drop.tsx'
-import styles from './sources-page.module.css'
 
-const outcomeOf = ({ exitCode }: ImportRun): string => {
+const LastImport = ({ run: { at, exitCode, files } }: { run: ImportRun }) => {
   const t = deskTexts().sources
-  if (exitCode === null) return t.unfinished
-  return exitCode === 0 ? t.succeeded : t.failed
-}
-
-const LastImport = ({ run }: { run: ImportRun | null }) => {
-  if (run === null) return <>{deskTexts().sources.never}</>
+  const outcome = exitCode === null ? t.unfinished : exitCode === 0 ? t.succeeded : t.failed
   return (
     <>
-      <Age at={run.at} />, {outcomeOf(run)}
-      <small class={styles.files}>
-        <bdi>{run.files.join(', ')}</bdi>
+      <Age at={at} />, {outcome}
+      <small>
+        <bdi>{files.join(', ')}</bdi>
       </small>
     </>
   )
 }
 
-const sourceColumns = (): Column<DeskSource>[] => {
+const SourceTable = ({ sources }: { sources: readonly DeskSource[] }) => {
   const t = deskTexts().sources
-  return [
-    { field: 'name', heading: t.name, kind: 'name', cell: ({ name }) => <bdi>{name}</bdi> },
-    { field: 'kind', heading: t.kind, kind: 'name', cell: ({ kind }) => deskTexts().kinds[kind] },
-    { field: 'records', heading: t.records, kind: 'number', cell: ({ records }) => formatNumber(records) },
-    {
-      field: 'days',
-      heading: t.days,
-      kind: 'name',
-      cell: ({ firstDay, lastDay }) => (firstDay === null ? '' : `${firstDay} – ${lastDay}`),
-    },
-    {
-      field: 'lastImport',
-      heading: t.lastImport,
-      kind: 'text',
-      cell: ({ lastImport }) => <LastImport run={lastImport} />,
-    },
-  ]
-}
-
-type DraftEntry = Overview['drafts'][number]
-
-const DraftItem = ({ draft: { id, files, source } }: { draft: DraftEntry }) => {
-  const { refresh } = useDesk()
-  const [error, setError] = useState<unknown>()
-  const t = deskTexts().sources
-  const names = files.length === 0 ? t.noFiles : files.join(', ')
-  const discard = () => desk.deleteDraft(id).then(refresh, setError)
   return (
-    <li class="row">
-      <Link to={`import/${id}/files`}>
-        <bdi>{t.continue(names)}</bdi>
-      </Link>
-      {source !== null && <bdi class="remark">{t.into(source)}</bdi>}
-      <button type="button" class="quiet" onClick={discard} aria-label={t.discardWhat(names)}>
-        {t.discard}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </li>
+    <DataTable
+      title={t.heading}
+      caption={t.heading}
+      columns={[
+        ...textColumns<DeskSource>([
+          [t.name, ({ name }) => <bdi>{name}</bdi>],
+          [t.kind, ({ kind }) => deskTexts().kinds[kind]],
+          [t.days, ({ firstDay, lastDay }) => (firstDay === null ? '–' : `${firstDay} – ${lastDay}`)],
+          [t.lastImport, ({ lastImport: run }) => (run === null ? t.never : <LastImport run={run} />)],
+        ]),
+        ...numberColumns<DeskSource>([[t.records, ({ records }) => formatNumber(records)]]),
+      ]}
+      rows={sources}
+      keyOf={({ kind, name }) => `${kind} ${name}`}
+    />
   )
 }
 
 const Drafts = ({ drafts }: Pick<Overview, 'drafts'>) => {
+  const { refresh } = useDesk()
   const t = deskTexts().sources
   return (
     <section class="panel">
       <h2>{t.drafts}</h2>
       <ul class={styles.drafts}>
-        {drafts.map((draft) => (
-          <DraftItem key={draft.id} draft={draft} />
-        ))}
+        {drafts.map(({ id, files, source }) => {
+          const names = files.length === 0 ? t.noFiles : files.join(', ')
+          return (
+            <li key={id} class="row">
+              <Link to={`import/${id}/files`}>
+                <bdi>{t.continue(names)}</bdi>
+              </Link>
+              {source !== null && <bdi class="remark">{t.into(source)}</bdi>}
+              <ActionButton
+                class="quiet"
+                aria-label={t.discardWhat(names)}
+                send={() => desk.deleteDraft(id).then(refresh)}
+              >
+                {t.discard}
+              </ActionButton>
+            </li>
+          )
+        })}
       </ul>
       <p class="remark">{t.draftsKept}</p>
     </section>
@@ -98,17 +86,7 @@ export const SourcesPage = () => {
       <p>{t.lead}</p>
       <FileDrop />
       {drafts.length > 0 && <Drafts drafts={drafts} />}
-      {sources.length === 0 ? (
-        <p>{t.none}</p>
-      ) : (
-        <DataTable
-          title={t.heading}
-          caption={t.heading}
-          columns={sourceColumns()}
-          rows={sources}
-          keyOf={({ kind, name }) => `${kind} ${name}`}
-        />
-      )}
+      {sources.length === 0 ? <p>{t.none}</p> : <SourceTable sources={sources} />}
     </>
   )
 }

@@ -1,53 +1,37 @@
 /** The page of a store that is missing, outdated or unusable: one button, and what it does. */
-import { useState } from 'preact/hooks'
-import { Problem } from '../../elements/request-view.tsx'
+import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
 import { messageText } from '../data/message-text.ts'
+import styles from '../desk.module.css'
 import { JobFault } from '../frame/job-panel.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 
 export const StorePage = () => {
   const { overview, job, follow, refresh } = useDesk()
-  const [error, setError] = useState<unknown>()
   const { state, fault, plan } = overview
   const t = deskTexts().store
   if (state === 'current') return null
-  const change = (action: 'create' | 'upgrade') => {
-    setError(undefined)
-    desk.changeStore(action).then(follow, setError)
+  const actions = {
+    missing: { name: t.create, send: () => desk.changeStore('create').then(follow) },
+    outdated: { name: t.upgrade, send: () => desk.changeStore('upgrade').then(follow) },
+    unusable: { name: t.again, send: refresh },
   }
-  const isBusy = job?.state === 'running'
+  const { name, send } = actions[state]
   return (
     <>
       <h1>{t[state]}</h1>
-      {fault !== null && <p class="notice problem">{messageText(fault)}</p>}
-      {plan.length > 0 && (
-        <>
-          <p>{t.willDo}</p>
-          <ul>
-            {plan.map((step) => (
-              <li key={step.text}>{messageText(step)}</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {error !== undefined && <Problem error={error} />}
+      {fault !== null && <p class={`notice problem ${styles.lines}`}>{messageText(fault)}</p>}
+      {plan.length > 0 && <p>{t.willDo}</p>}
+      <ul>
+        {plan.map((step) => (
+          <li key={step.text}>{messageText(step)}</li>
+        ))}
+      </ul>
       <JobFault job={job} />
-      {state === 'unusable' ? (
-        <button type="button" onClick={refresh}>
-          {t.again}
-        </button>
-      ) : (
-        <button
-          type="button"
-          class="primary"
-          disabled={isBusy}
-          onClick={() => change(state === 'missing' ? 'create' : 'upgrade')}
-        >
-          {state === 'missing' ? t.create : t.upgrade}
-        </button>
-      )}
+      <ActionButton class="primary" isDisabled={job?.state === 'running'} send={send}>
+        {name}
+      </ActionButton>
     </>
   )
 }

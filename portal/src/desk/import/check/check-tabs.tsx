@@ -5,7 +5,6 @@ import { Select } from '../../../elements/form.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { desk } from '../../data/desk-client.ts'
 import { messageText } from '../../data/message-text.ts'
-import { usePages } from '../../history/load-pages.ts'
 import { PagedRows } from '../../history/paged-rows.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
@@ -24,22 +23,6 @@ interface TabsProps extends Edited {
 
 interface TabProps extends TabsProps {
   tab: CheckTab
-}
-
-const Rows = ({ edited, tab, rule }: Omit<TabProps, 'check'> & { rule: string }) => {
-  const t = deskTexts().import.check
-  const pages = usePages(async (after: number | undefined) => {
-    const { rows, next } = await desk.rows(edited.draft.id, tab, {
-      rule: rule || undefined,
-      after: after ?? null,
-    })
-    return { rows, next: next ?? undefined }
-  })
-  return (
-    <PagedRows pages={pages} waitingFor={t.loadingRows} more={t.moreRows}>
-      {(rows) => <CheckRows edited={edited} tab={tab} rows={rows} />}
-    </PagedRows>
-  )
 }
 
 const TabPanel = ({ edited, check, tab }: TabProps) => {
@@ -68,7 +51,14 @@ const TabPanel = ({ edited, check, tab }: TabProps) => {
         )}
         {tab === 'bad' && <SaveButton text={t.downloadBad} save={() => desk.saveRejected(id, rejected)} />}
       </div>
-      <Rows key={rule} edited={edited} tab={tab} rule={rule} />
+      <PagedRows
+        key={rule}
+        load={(after) => desk.rows(id, { tab, rule, after })}
+        waitingFor={t.loadingRows}
+        more={t.moreRows}
+      >
+        {(rows) => <CheckRows edited={edited} tab={tab} rows={rows} />}
+      </PagedRows>
     </>
   )
 }
