@@ -87,6 +87,8 @@ export class CheckedRows implements RowsOfKind {
   readonly #check: Check
   readonly #mapper: ColumnMapper | undefined
   readonly #plainMapper: ColumnMapper | undefined
+  /** By table, for rows that turn out to be bad when all are read. */
+  readonly #readers: RowReader[] = []
   readonly #first: { number: number; bad: BadRow }[] = []
 
   constructor(kind: Kind, files: readonly RowFile[], options: CheckedRowsOptions) {
@@ -131,13 +133,13 @@ export class CheckedRows implements RowsOfKind {
     const field = this.kind.key
     const hint = this.#mapper?.duplicateHint ?? ''
     const fault = faultOf(field, id, message('record.idTwice', { field, earlier, hint }))
-    this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
+    this.#addBadRow(row, { faults: [fault], id }, this.originalOf(row))
   }
 
   onForeign({ id, owner, ...row }: ForeignRow): void {
     const rule = message('record.foreign', { source: this.source.name, owner })
     const fault = faultOf(this.kind.key, id, rule)
-    this.#addBadRow(row, { faults: [fault], id, isKnown: true }, originalOf(row))
+    this.#addBadRow(row, { faults: [fault], id, isKnown: true }, this.originalOf(row))
   }
 
   get onReplaced(): ((row: ReplacedRow) => void) | undefined {
@@ -153,7 +155,7 @@ export class CheckedRows implements RowsOfKind {
           { field: 'date_of_observation', before: stored_at, after: at },
         ],
       })
-      this.#addBadRow(row, { faults: [fault], id }, originalOf(row))
+      this.#addBadRow(row, { faults: [fault], id }, this.originalOf(row))
     }
   }
 
@@ -162,7 +164,7 @@ export class CheckedRows implements RowsOfKind {
     const completed = this.#checks.complete(given, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(row, { faults, id: given[this.kind.key] }, originalOf(row))
+      this.#addBadRow(row, { faults, id: given[this.kind.key] }, this.originalOf(row))
       return undefined
     }
     return completed
@@ -216,6 +218,7 @@ export class CheckedRows implements RowsOfKind {
         const good: GoodRow[] = []
         for (const row of rows) {
           reader ??= this.#readerOf(rowFile, table, layout)
+          this.#readers[file] = reader
           const checked = 'malformed' in row ? malformed(row) : reader.check(row)
           if (!checked) {
             this.skippedRows++
@@ -224,10 +227,13 @@ export class CheckedRows implements RowsOfKind {
           }
           this.rows++
           const position = { number: this.rows, file, line: row.line }
-          const original = originals && this.#originalOf(row, reader)
-          if ('faults' in checked) this.#addBadRow(position, checked, original)
+          if ('faults' in checked)
+            this.#addBadRow(position, checked, originals && this.#originalOf(row, reader))
           else {
-            if (originals) checked.record.original = JSON.stringify(original)
+            if (originals)
+              checked.record.original = JSON.stringify(
+                'fields' in row ? row.fields : 'cells' in row && row.cells,
+              )
             const goodRow: GoodRow = { ...checked, ...position }
             if ('lineLikeRow' in row) goodRow.lineLikeRow = JSON.stringify(row.lineLikeRow)
             good.push(goodRow)
@@ -237,6 +243,15 @@ export class CheckedRows implements RowsOfKind {
         yield good
       }
     }
+  }
+
+  /** A staged row as `onBadRow` gets it. */
+  originalOf({ file, original }: { file: number; original?: string | null | undefined }): unknown {
+    const reader = this.#readers[file]
+    if (!original || !reader) return undefined
+    const row = JSON.parse(original)
+    const line = 0
+    return this.#originalOf(Array.isArray(row) ? { line, cells: row } : { line, fields: row }, reader)
   }
 
   /** The row as an import with the same profile reads it in the same way. */
@@ -316,9 +331,6 @@ const malformed = ({ text, malformed: rule }: MalformedRow): FaultyRow => ({
   faults: [faultOf('', text, rule)],
   id: undefined,
 })
-
-const originalOf = ({ original }: { original: string | null }): unknown =>
-  original === null ? undefined : JSON.parse(original)
 
 /** Reads rows whose columns are fields of heliolog. */
 const givenReader = (kind: Kind, columns: readonly string[], check: Check): RowReader => {

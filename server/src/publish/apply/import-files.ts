@@ -18,7 +18,7 @@ import {
 } from '../read/input-file.ts'
 import { MAIN_SOURCE, requireSource, storeProfile } from '../source.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
-import type { Corrections, RecordChange } from './field-changes.ts'
+import type { ChangeBatch, Corrections, RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import { type NewObserver, syntheticObserversOnly } from './new-observers.ts'
 import { type Adaptation, type PublishOptions, publish } from './publish.ts'
@@ -69,6 +69,8 @@ export interface ImportOptions
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
   onBadRow?: ((bad: BadRow, original: unknown) => void) | undefined
+  /** Gets all changes of observations and images. `onChange` then gets only probable corrections of them. */
+  onChangeBatch?: ((batch: ChangeBatch) => void) | undefined
   onWarning?: ((row: WarnedRow & { place: RowPlace }) => void) | undefined
   onPublishing(rows: number): void | Promise<void>
 }
@@ -132,6 +134,7 @@ export const importFiles = async (
     onProgress,
     onBadRow,
     onSkippedRow,
+    onChangeBatch,
     onWarning,
     onReplaced,
     onPublishing,
@@ -195,6 +198,7 @@ export const importFiles = async (
         rejectRealObservers?.(observers)
         newObservers = observers
       },
+      changeBatches: onChangeBatch && { joinedBodies: database.joinedBodies(','), add: onChangeBatch },
       onWarning:
         onWarning &&
         ((row) => onWarning({ ...row, place: { ...(read.tables[row.file] as Table), line: row.line } })),

@@ -1,5 +1,5 @@
 /** Compares staged records with the published ones, and applies the difference within the writer's transaction. */
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { dateAfter } from '../../domain/day.ts'
 import { isFormerVersion } from '../../domain/records/digest.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
@@ -21,11 +21,13 @@ import {
   writeDataset,
 } from './dataset.ts'
 import {
+  type ChangeBatch,
   type ChangedRecord,
   type Corrections,
   findCorrections,
   type RecordChange,
   readAllChanges,
+  readChangeBatches,
   readChanges,
   readCorrections,
   readRetracted,
@@ -55,6 +57,8 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   onChange?: ((kind: Kind, change: ChangedRecord) => void) | undefined
   /** Call `onChange` for new records only if they are probable corrections. */
   skipsNew?: boolean
+  /** Gets all changes of observations and images in batches. `onChange` then gets only probable corrections of them. */
+  changeBatches?: { joinedBodies: RawBuilder<unknown>; add(batch: ChangeBatch): void } | undefined
   /** Called for each kind with the nicknames that are published for the first time. */
   onNewObservers?(observers: NewObserver[]): void
   /** Limits the retracted records of each kind; a tenth by default. */
@@ -159,7 +163,15 @@ export const publishStaged = async (
   textBytes: TextBytes,
   options: StagedPublicationOptions,
 ): Promise<PublishedChanges> => {
-  const { dryRun, tables, onChange, skipsNew = false, maxRetract = DEFAULT_RETRACTION_LIMIT } = options
+  const {
+    dryRun,
+    tables,
+    onChange,
+    changeBatches,
+    skipsNew = false,
+    maxRetract = DEFAULT_RETRACTION_LIMIT,
+  } = options
+  const listed = changeBatches ? 'corrections' : skipsNew ? 'not new' : 'all'
   dataset.textBytes.include(textBytes)
   const changes: RecordChange[][] = []
   const retracted: RecordChange[][] = []
@@ -178,16 +190,19 @@ export const publishStaged = async (
       isListed && findsCorrections ? await readCorrections(db, staging, tables) : NO_CORRECTIONS,
     )
     if (onChange)
-      for await (const change of readAllChanges(db, staging, { before, skipsNew, files: tables }))
+      for await (const change of readAllChanges(db, staging, { before, listed, files: tables }))
         onChange(kind, change)
+    if (changeBatches && staging.kind !== 'observer')
+      for await (const batch of readChangeBatches(db, staging, before, changeBatches.joinedBodies))
+        changeBatches.add(batch)
     options.onNewObservers?.(await readNewObservers(db, staging))
     if (exceeds(comparison, maxRetract))
       throw retractionError(kind, comparison, maxRetract, await readRetractedIds(db, staging))
   }
   const differences = comparisons.map(({ difference }) => difference)
   const retractsMany = comparisons.map((comparison) => exceeds(comparison, DEFAULT_RETRACTION_LIMIT))
-  const listed = { differences, changes, retracted, corrections, retractsMany }
-  if (dryRun) return { ...listed, version: dataset.published.version }
+  const result = { differences, changes, retracted, corrections, retractsMany }
+  if (dryRun) return { ...result, version: dataset.published.version }
   for (const [index, { staging, takesOver, ...scope }] of staged.entries())
     if (staging.kind === 'observer') await registerObservers(db, staging, scope)
     else {
@@ -196,7 +211,7 @@ export const publishStaged = async (
     }
   const version = await finish(writer, db, dataset, options)
   await options.onPublished?.(db, dataset.number)
-  return { ...listed, version }
+  return { ...result, version }
 }
 
 /** The records of a kind that may be retracted: so many, or so many of a hundred. */

@@ -36,7 +36,7 @@ export async function* previewRows(
       const content = JSON.stringify([fields, tags])
       if (records.has(content)) continue
       records.add(content)
-      const cells = JSON.parse(record.original ?? '{}')
+      const cells = rows.originalOf({ file, original: record.original }) as Record<string, string>
       found.push({ ...(rows.tables[file] as Table), line, cells, fields, tags, faults: [] })
     }
     yield found.sort((one, other) => one.line - other.line)

@@ -1,7 +1,8 @@
 /** The rows of a check, in a SQLite file: a page shows few of many. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CheckReport, CheckRow, CheckTab, Message, RowPage } from '@heliolog/desk-api'
-import { type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
+import { type ChangeBatch, type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
+import type { Table } from '../../../publish/read/input-file.ts'
 
 const TABS: readonly CheckTab[] = [
   'new',
@@ -20,16 +21,10 @@ const PAGE_ROWS = 100
 /** The place of a row, and the record that it becomes. */
 export type RowHead = Pick<CheckRow, 'file' | 'fileNumber' | 'sheet' | 'line' | 'id' | 'observer' | 'day'>
 const HEAD = ['file', 'fileNumber', 'sheet', 'line', 'id', 'observer', 'day'] as const
-/** Records are stored as the store has them, because comparing the fields of all of them takes longer than the check. */
-type States = Pick<ChangedRecord, 'before' | 'after'>
-const STATES = ['before', 'before_tags', 'after', 'after_tags'] as const
 /** The other parts of a row. */
 type Details = Partial<Pick<CheckRow, 'fields' | 'faults' | 'warning' | 'corrects' | 'cells'>>
 
-const COLUMNS = [...HEAD, ...STATES, 'details'].map((name) => `"${name}"`).join(', ')
-
-const NO_STATES: States = { before: null, after: null }
-const NO_DETAILS: Details = {}
+const COLUMNS = [...HEAD, 'details'].map((name) => `"${name}"`).join(', ')
 
 type Rules = CheckReport['badByRule']
 
@@ -38,6 +33,7 @@ export class CheckRowsFile implements Disposable {
   readonly counts = Object.fromEntries(TABS.map((tab) => [tab, 0])) as Record<CheckTab, number>
   readonly #file: DatabaseSync
   readonly #insert: Record<CheckTab, StatementSync>
+  readonly #insertBatch: StatementSync
   readonly #insertRule: StatementSync
   readonly #rules = { bad: new Map<string, Rules[number]>(), warnings: new Map<string, Rules[number]>() }
 
@@ -46,23 +42,27 @@ export class CheckRowsFile implements Disposable {
     this.#file = file
     file.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 16384')
     for (const tab of TABS) file.exec(`create table "${tab}" (number integer primary key, ${COLUMNS})`)
-    file.exec(`create table rule (tab text, rule text, number integer, primary key (tab, rule, number))
-      without rowid; begin`)
-    const values = [...HEAD, ...STATES, 'details'].map(() => '?').join(', ')
+    file.exec(`create table batch (tab text, first integer, json, primary key (tab, first));
+      create table input (number integer primary key, file text, sheet text, "fileNumber" integer);
+      create table rule (tab text, rule text, number integer, primary key (tab, rule, number)) without rowid;
+      begin`)
+    const values = [...HEAD, 'details'].map(() => '?').join(', ')
     this.#insert = Object.fromEntries(
       TABS.map((tab) => [tab, file.prepare(`insert into "${tab}" values (?, ${values})`)]),
     ) as Record<CheckTab, StatementSync>
+    this.#insertBatch = file.prepare('insert into batch values (?, ?, ?)')
     this.#insertRule = file.prepare('insert or ignore into rule values (?, ?, ?)')
   }
 
-  add(tab: CheckTab, head: RowHead, { before, after } = NO_STATES, details = NO_DETAILS): void {
+  add(tab: CheckTab, head: RowHead, details: Details = {}): void {
     this.counts[tab]++
-    const { file, fileNumber, sheet, line, id, observer, day } = head
-    this.#insert[tab].run(
-      ...[this.counts[tab], file, fileNumber, sheet, line, id, observer, day],
-      ...[before?.body ?? null, before?.tags ?? null, after?.body ?? null, after?.tags ?? null],
-      details === NO_DETAILS ? null : JSON.stringify(details),
-    )
+    this.#insert[tab].run(this.counts[tab], ...HEAD.map((name) => head[name]), JSON.stringify(details))
+  }
+
+  /** Adds records as the store has them: comparing the fields of all of them takes longer than the rest of a check. */
+  addBatch({ change, count, json }: ChangeBatch): void {
+    this.#insertBatch.run(change, this.counts[change] + 1, json)
+    this.counts[change] += count
   }
 
   /** Counts the row that was added last among those of a rule. */
@@ -80,12 +80,21 @@ export class CheckRowsFile implements Disposable {
 
   retractedBy(limit: number): CheckReport['retractedBy'] {
     return this.#file
-      .prepare(`select coalesce(observer, id) as observer, coalesce(substr(day, 1, 4), '') as year, count(*) as records
-        from retracted group by 1, 2 order by 3 desc, 1, 2 limit ?`)
+      .prepare(
+        `select observer, year, count(*) as records from (
+          select id as observer, '' as year from retracted
+          union all select json_extract(r.value, '$[2].observer'), substr(json_extract(r.value, '$[2].date_of_observation'), 1, 4)
+          from batch, json_each('[' || cast(batch.json as text) || ']') r where tab = 'retracted')
+        group by 1, 2 order by 3 desc, 1, 2 limit ?`,
+      )
       .all(limit) as unknown as CheckReport['retractedBy']
   }
 
-  commit(): void {
+  /** Completes the file. Batches refer to the tables that were read, which are files or sheets, by their index. */
+  commit(tables: readonly Table[], fileNumber: (file: string) => number | null): void {
+    const insert = this.#file.prepare('insert into input values (?, ?, ?, ?)')
+    for (const [index, { file, sheet = null }] of tables.entries())
+      insert.run(index, file, sheet, fileNumber(file))
     this.#file.exec('commit')
   }
 
@@ -94,17 +103,51 @@ export class CheckRowsFile implements Disposable {
   }
 }
 
-type StoredRow = RowHead & Record<(typeof STATES)[number] | 'details', string | null> & { number: number }
+type StoredRow = RowHead & { number: number; details: string }
 
-const stateOf = (body: string | null, tags: string | null) =>
-  body === null ? null : { body, tags: tags ?? '[]' }
+const NO_DETAILS = { fields: [], faults: [], warning: null, corrects: null, cells: null }
 
-const rowOf = (row: StoredRow): CheckRow => {
-  const { before, before_tags, after, after_tags, details, ...head } = row
-  const states = { before: stateOf(before, before_tags), after: stateOf(after, after_tags) }
-  const { fields } = withFields({ id: row.id ?? '', change: 'changed', ...states })
-  const empty = { faults: [], warning: null, corrects: null, cells: null }
-  return { ...head, fields, ...empty, ...JSON.parse(details ?? '{}') }
+/** As `ChangeBatch` has it. */
+type StoredChange = [
+  file: number | null,
+  line: number | null,
+  ...(Record<string, string> | string[] | null)[],
+]
+
+const stateOf = (body: unknown, tags: unknown) =>
+  body ? { body: JSON.stringify(body), tags: JSON.stringify(tags) } : null
+
+const NO_FILE = { file: null, sheet: null, fileNumber: null }
+
+/** Reads the rows of batches after the first ones. */
+const readBatches = (file: DatabaseSync, tab: CheckTab, after: number, limit: number): CheckRow[] => {
+  const inputs = file.prepare('select file, sheet, fileNumber from input order by number').all()
+  const first = '(select coalesce(max(first), 0) from batch where tab = ? and first <= ?)'
+  const batches = file.prepare(
+    `select first, json from batch where tab = ? and first >= ${first} order by first`,
+  )
+  const rows: CheckRow[] = []
+  for (const batch of batches.iterate(tab, tab, after + 1)) {
+    const json =
+      typeof batch['json'] === 'string' ? batch['json'] : Buffer.from(batch['json'] as Uint8Array).toString()
+    for (const [index, change] of (JSON.parse(`[${json}]`) as StoredChange[]).entries()) {
+      const number = Number(batch['first']) + index
+      if (number <= after) continue
+      const [input, line, body, tags, newBody, newTags] = change
+      const {
+        id = '',
+        observer = null,
+        date_of_observation: at,
+      } = (newBody ?? body) as Record<string, string>
+      const states = { before: stateOf(body, tags), after: stateOf(newBody, newTags) }
+      const { fields } = withFields({ id, change: 'changed', ...states } satisfies ChangedRecord)
+      const place = { ...NO_FILE, ...(input !== null && inputs[input]) }
+      const head = { number, ...place, line, id, observer, day: at?.slice(0, 10) ?? null }
+      rows.push({ ...NO_DETAILS, ...head, fields })
+      if (rows.length === limit) return rows
+    }
+  }
+  return rows
 }
 
 /** Reads a page of a tab; of a rule, if one is given. */
@@ -118,7 +161,11 @@ export const readCheckRows = (
   const ofRule = 'number in (select number from rule where tab = ? and rule = ? and number > ?) and'
   const select = `select * from "${tab}" where ${rule === null ? '' : ofRule} number > ? order by number limit ?`
   const values = [...(rule === null ? [] : [tab, rule, after]), after, PAGE_ROWS + 1]
-  const rows = file.prepare(select).all(...values) as unknown as StoredRow[]
-  const shown = rows.slice(0, PAGE_ROWS).map(rowOf)
+  const stored = file.prepare(select).all(...values) as unknown as StoredRow[]
+  const rows = [
+    ...stored.map(({ details, ...row }): CheckRow => ({ ...NO_DETAILS, ...row, ...JSON.parse(details) })),
+    ...readBatches(file, tab, after, PAGE_ROWS + 1),
+  ]
+  const shown = rows.slice(0, PAGE_ROWS)
   return { rows: shown, next: rows.length > PAGE_ROWS ? (shown.at(-1)?.number ?? null) : null }
 }

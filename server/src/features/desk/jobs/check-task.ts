@@ -2,7 +2,7 @@
 import type { CheckReport, CheckTab, Message, RowFault } from '@heliolog/desk-api'
 import { message, toMessage } from '../../../domain/messages.ts'
 import type { BadRow } from '../../../publish/apply/checked-rows.ts'
-import type { ChangedRecord, RecordChange } from '../../../publish/apply/field-changes.ts'
+import { type ChangedRecord, type RecordChange, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
 import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
 import { type WarnedRow, warningMessage } from '../../../publish/apply/warnings.ts'
@@ -48,36 +48,41 @@ class CheckedTabs {
     this.#numbers = new Map(files.map(({ name, number }) => [name, number]))
   }
 
+  fileNumber(name: string | null): number | null {
+    return this.#numbers.get(name ?? '') ?? null
+  }
+
   #head(place: RowPlace | undefined, { id, observer, day }: Partial<RecordChange>): RowHead {
     const { file = null, sheet = null, line = null } = place ?? {}
-    const fileNumber = this.#numbers.get(file ?? '') ?? null
+    const fileNumber = this.fileNumber(file)
     return { file, fileNumber, sheet, line, id: id ?? null, observer: observer ?? null, day: day ?? null }
   }
 
+  /** A registration of an observer, or a probable correction. */
   addChange(record: ChangedRecord): void {
     const { change, corrects, place } = record
     const head = this.#head(place, record)
-    this.file.add(change as CheckTab, head, record)
-    if (corrects) this.file.add('corrections', head, record, { corrects })
+    if (corrects) this.file.add('corrections', head, { fields: withFields(record).fields, corrects })
+    else this.file.add(change as CheckTab, head)
   }
 
   addReplaced({ fields, place, ...record }: RecordChange): void {
-    this.file.add('replaced', this.#head(place, record), undefined, { fields })
+    this.file.add('replaced', this.#head(place, record), { fields })
   }
 
   addSkipped(place: RowPlace, cells: unknown): void {
-    this.file.add('skipped', this.#head(place, {}), undefined, { cells: textsOf(cells) })
+    this.file.add('skipped', this.#head(place, {}), { cells: textsOf(cells) })
   }
 
   addBad(bad: BadRow, cells: unknown): void {
     const details = { faults: bad.faults.map(faultOf), cells: textsOf(cells) }
-    this.file.add('bad', this.#head(bad, bad), undefined, details)
+    this.file.add('bad', this.#head(bad, bad), details)
     for (const fault of bad.faults) this.file.addRule('bad', ruleOf(fault), ruleMessage(fault))
   }
 
   addWarned({ warning, detail, place, id, observer, day }: WarnedRow & { place: RowPlace }): void {
     const head = this.#head(place, { id, observer: observer ?? '', day: day ?? '' })
-    this.file.add('warnings', head, undefined, { warning: toMessage(warningMessage(warning, detail)) })
+    this.file.add('warnings', head, { warning: toMessage(warningMessage(warning, detail)) })
     this.file.addRule('warnings', warning, toMessage(warningMessage(warning)))
   }
 }
@@ -97,6 +102,7 @@ export const checkDraft = async (
     maxRetract: NO_RETRACTION_LIMIT,
     onPublishing: () => reportProgress({ phase: null, progress: null }),
     onChange: (_, record) => tabs.addChange(record),
+    onChangeBatch: (batch) => file.addBatch(batch),
     onBadRow: (bad, cells) => tabs.addBad(bad, cells),
     onReplaced: (change) => tabs.addReplaced(change),
     onSkippedRow: (place, cells) => tabs.addSkipped(place, cells),
@@ -115,6 +121,6 @@ export const checkDraft = async (
     newObservers: newObservers.map(({ similar = null, ...observer }) => ({ ...observer, similar })),
     notes: notesOf(report, true),
   }
-  file.commit()
+  file.commit(report.tables, (name) => tabs.fileNumber(name))
   return result
 }
