@@ -89,7 +89,7 @@ export const eraseDeleted = (database: Database): Promise<void> =>
  */
 export const listPublications = async (
   { reader }: Database,
-  { limit, before = Number.MAX_SAFE_INTEGER }: { limit: number; before?: number },
+  { limit, before }: { limit: number; before?: number },
 ) => {
   const { history_from } = await reader.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
   const rows = await reader
@@ -97,9 +97,9 @@ export const listPublications = async (
     .leftJoin('source as s', 's.number', 'p.source')
     .select(['p.number', 'at', 'version_before', 'version', 'counts', 'run_by', 'note', 'action', 'files'])
     .select('s.name as source')
-    .where('p.number', '<', before)
     .orderBy('p.number', 'desc')
     .limit(limit)
+    .$if(before !== undefined, (rows) => rows.where('p.number', '<', before as number))
     .execute()
   return rows.map(({ at, counts, files, ...row }) => ({
     ...row,

@@ -119,11 +119,11 @@ export const jobRoutes = (
     },
     {
       method: 'POST',
-      path: /^\/api\/publications\/(\d+)\/undo$/,
+      path: /^\/api\/publications\/(\d{1,9})\/undo$/,
       handle: async ({ params: [number = ''], readJson }) => {
         const types = { isPreview: ['boolean'], note: ['string', 'null'] }
         const { isPreview, note } = readBody<UndoRequest>(await readJson(), types)
-        const publication = readNumber(number, 0)
+        const publication = Number(number)
         const what = isPreview ? 'undo-preview' : 'undo'
         return { json: jobs.start({ what, publication, note: readNote(note) }, { publication }) }
       },

@@ -18,9 +18,12 @@ export const readBody = <Body>(
   return given as Body
 }
 
+/** The largest number that both engines store in an integer. */
+export const MAX_NUMBER = 2 ** 31 - 1
+
 /** Reads a whole number that is not negative. */
 export const readNumber = (text: string | null, standard: number): number => {
-  const number = text === null ? standard : /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  const number = text === null ? standard : /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
   return Number.isNaN(number)
     ? reject(400, `${JSON.stringify(text)} is not accepted; accepted: a whole number`)
     : number

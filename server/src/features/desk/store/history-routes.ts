@@ -7,7 +7,7 @@ import { readPublicationChanges } from '../../../publish/correct/publication-cha
 import { changedRow } from '../jobs/publish-task.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
-import { readNumber } from '../server/request-values.ts'
+import { MAX_NUMBER, readNumber } from '../server/request-values.ts'
 
 const PAGE_PUBLICATIONS = 50
 const PAGE_CHANGES = 100
@@ -35,14 +35,14 @@ export const historyRoutes = ({ settings }: DeskContext): DeskRoute[] => [
     path: /^\/api\/publications$/,
     handle: ({ query }) =>
       withStoreOf(settings, { dryRun: true }, 'reject', async (database) => {
-        const before = readNumber(query.get('before'), Number.MAX_SAFE_INTEGER)
+        const before = readNumber(query.get('before'), MAX_NUMBER)
         const listed = await listPublications(database, { before, limit: PAGE_PUBLICATIONS })
         return { json: listed.map(publicationOf) }
       }),
   },
   {
     method: 'GET',
-    path: /^\/api\/publications\/(\d+)\/changes$/,
+    path: /^\/api\/publications\/(\d{1,9})\/changes$/,
     handle: ({ params: [number = ''], query }) =>
       withStoreOf(settings, { dryRun: true }, 'reject', async (database) => {
         const offset = readNumber(query.get('after'), 0)
