@@ -1,4 +1,4 @@
-/** What the store is and has, for the frame of all pages. Nothing is created or upgraded by reading it. */
+/** Reads the state of the store and its data, for the frame of all pages. Reading creates and upgrades nothing. */
 import type { ImportRun, Message, Overview, StoreData } from '@heliolog/desk-api'
 import { databaseOptions, errorOnStore, withStoreOf } from '../../../commands/command-database.ts'
 import { toMessage } from '../../../domain/messages.ts'
