@@ -5,6 +5,7 @@ import { Facts } from '../../elements/figure.tsx'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { desk } from '../data/desk-client.ts'
+import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 import { ChangesTable } from './changes-table.tsx'
 import { publicationFacts } from './history-page.tsx'
@@ -33,7 +34,7 @@ export const PublicationPage = ({ number }: { number: number }) => {
           ) : (
             <>
               <Facts
-                class="row readout"
+                class={`row readout ${styles.facts}`}
                 facts={[
                   ...publicationFacts().map(([name, read]) => [name, read(publication)] as const),
                   [deskTexts().frame.version, <code key="version">{publication.version}</code>],
