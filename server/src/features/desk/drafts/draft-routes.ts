@@ -28,7 +28,7 @@ export class Drafts {
     )
   }
 
-  /** What an import of the draft needs. */
+  /** Input for an import of the draft. */
   inputOf(id: string): DraftInput {
     const { input } = this.find(id)
     return input.files.length > 0 ? input : reject(400, 'the draft has no files; add one')

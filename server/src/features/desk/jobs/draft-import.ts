@@ -28,7 +28,7 @@ export const prepareImport = async (database: Database, input: DraftInput, repor
       onProgress: ({ rows, bytes }: { rows: number; bytes: number }) =>
         report({ phase: 'reading', rows, progress: total > 0 ? Math.min(1, bytes / total) : null }),
     },
-    /** What the import does otherwise than its rows say. */
+    /** Notes on what the import does otherwise than its rows say. */
     notesOf: (imported: ImportReport, dryRun: boolean): Message[] => {
       const { notes, outcome, adaptation } = imported
       const created = outcome && newSourceText(kind, source, sources, dryRun)

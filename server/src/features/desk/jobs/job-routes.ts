@@ -10,7 +10,7 @@ import { readBody, readNumber, reject } from '../server/request-values.ts'
 import { isTab, readCheckRows } from './check-rows.ts'
 import type { JobRunner } from './job-runner.ts'
 
-/** What jobs need of drafts. */
+/** Parts of drafts that jobs need. */
 export interface CheckableDrafts {
   /** Throws if there is no such draft, or if it cannot be imported as it is. */
   inputOf(id: string): DraftInput

@@ -1,4 +1,4 @@
-/** What the desk and the process of a job send each other, as plain data. */
+/** Messages between the desk and the process of a job, as plain data. */
 import type { CheckReport, Job, Message, Outcome } from '@heliolog/desk-api'
 import type { Settings } from '../../../settings/config.ts'
 import type { DraftInput } from '../drafts/draft-input.ts'
