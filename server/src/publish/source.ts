@@ -61,34 +61,31 @@ export const hasRecords = async (
 }
 
 const listed = (sources: readonly Pick<Source, 'name'>[]): string =>
-  sources.map(({ name }) => name).join(', ')
+  [...new Set(sources.map(({ name }) => name))].join(', ')
 
-const nameOfOtherKind = async (db: SourceReader, kind: Kind, name: string): Promise<string> => {
-  const rows = await db
+const kindOf = (source: Pick<Tables['source'], 'kind'>): Kind =>
+  KINDS.find(({ name }) => name === source.kind) as Kind
+
+/** Returns the source with this name, of a kind or of the only one that has it. Throws if there is none. */
+export const findSource = async (db: SourceReader, name: string, given?: Kind) => {
+  const all = await db
     .selectFrom('source')
-    .select('kind')
-    .where('name', '=', name)
+    .select(['kind', 'number', 'name', 'profile'])
     .where('is_removed', '=', 0)
+    .orderBy('number')
     .execute()
-  const others = KINDS.filter((one) => one !== kind && rows.some((row) => row.kind === one.name))
-  return others.length > 0
-    ? `; ${name} is a source of ${others.map(({ plural }) => plural).join(' and ')}`
-    : ''
-}
-
-/** Returns the source with this name. Throws if the kind has none. */
-export const requireSource = async (
-  db: SourceReader,
-  kind: Kind,
-  name: string,
-): Promise<Source & { number: number }> => {
-  const sources = await readSources(db, kind)
-  const found = sources.find((one) => one.name === name)
-  if (found) return found as Source & { number: number }
-  const other = await nameOfOtherKind(db, kind, name)
-  throw new UsageError(
-    `${kind.plural} have no source ${JSON.stringify(name)}${other}; accepted: ${listed(sources)}`,
-  )
+  const ofKind = all.filter(({ kind }) => !given || kind === given.name)
+  const [source, ...others] = ofKind.filter((one) => one.name === name)
+  const named = all.filter((one) => one.name === name).map((one) => kindOf(one).plural)
+  if (others.length > 0)
+    throw new UsageError(
+      `several kinds have a source ${name}; add --kind with one of them: ${named.join(', ')}`,
+    )
+  if (source) return { ...source, kind: kindOf(source) }
+  const who = given ? `${given.plural} have` : 'there is'
+  const other = named.length > 0 ? `; ${name} is a source of ${named.join(' and ')}` : ''
+  const accepted = ofKind.length > 0 ? `; accepted: ${listed(ofKind)}` : ''
+  throw new UsageError(`${who} no source ${JSON.stringify(name)}${other}${accepted}`)
 }
 
 export const isMirror = (sources: readonly Source[]): boolean => sources.some(({ name }) => name === MIRROR)
@@ -129,14 +126,6 @@ const renameMain = async (db: Kysely<Tables>, number: number): Promise<boolean> 
   const { numUpdatedRows } = await main.set({ name: MIRROR }).executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
-
-/** Returns the number of the source within the publication's transaction; undefined if it is new. */
-export const findSourceNumber = async (
-  db: Kysely<Tables>,
-  kind: Kind,
-  { number, name }: Source,
-): Promise<number | undefined> =>
-  (await readSources(db, kind)).find((one) => one.name === name)?.number ?? number
 
 /** Creates the source within the publication's transaction if it is new. Throws if it was renamed or removed meanwhile. */
 export const storeSource = async (

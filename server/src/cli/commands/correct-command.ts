@@ -58,7 +58,7 @@ const printResult = (
 }
 
 /** Publishes, prints the result and computes the index. `afterwards` runs then, also in a dry run. */
-const runStoreChange = <Result extends PublishedChanges>(
+export const runStoreChange = <Result extends PublishedChanges>(
   options: StoreChangeCommandOptions,
   publish: (database: Database, options: StoreChangeOptions) => Promise<Result>,
   afterwards: (database: Database, result: Result) => Promise<void> = async () => {},

@@ -1,18 +1,10 @@
 /** heliolog source: lists, renames and removes sources, and prints or replaces their profiles. */
 import { type CommandOptions, withDatabase, withUserErrors } from '../../commands/command-database.ts'
-import { currentOperator, type RetractionOptions, retractionLimit } from '../../commands/options.ts'
+import { type RetractionOptions, retractionLimit } from '../../commands/options.ts'
 import { count, formatNumber, print, table } from '../../commands/output.ts'
-import {
-  changeLines,
-  type DryRunOptions,
-  NOTHING_CHANGED,
-  printRetracted,
-  printStore,
-} from '../../commands/publication-report.ts'
+import { type DryRunOptions, NOTHING_CHANGED, printRetracted } from '../../commands/publication-report.ts'
 import { KINDS, type Kind } from '../../domain/records/kinds.ts'
-import { afterPublication } from '../../features/features.ts'
 import {
-  findSource,
   type ListedSource,
   listSources,
   removeSource,
@@ -20,6 +12,8 @@ import {
   setProfile,
 } from '../../publish/correct/sources.ts'
 import { profileText } from '../../publish/profile/profile-file.ts'
+import { findSource } from '../../publish/source.ts'
+import { runStoreChange } from './correct-command.ts'
 import { parseKind } from './import-command.ts'
 
 interface SourceOptions extends CommandOptions {
@@ -73,11 +67,11 @@ export const profileCommand = (
   options: SourceOptions,
 ): Promise<void> =>
   withDatabase(options, async (database) => {
-    const { kind, source } = await findSource(database.reader, name, kindOf(options))
+    const { kind, profile: stored } = await findSource(database.reader, name, kindOf(options))
     if (file === undefined) {
-      if (source.profile === null)
+      if (stored === null)
         print(`the source ${name} has no profile; add one: heliolog source profile ${name} FILE`)
-      else process.stdout.write(source.profile)
+      else process.stdout.write(stored)
       return
     }
     const profile = await withUserErrors(() => profileText(kind, file))
@@ -95,23 +89,19 @@ export const renameSourceCommand = (from: string, to: string, options: SourceOpt
 type RemoveOptions = SourceOptions & RetractionOptions & DryRunOptions & { note?: string }
 
 export const removeSourceCommand = (name: string, options: RemoveOptions): Promise<void> =>
-  withDatabase(options, async (database, settings, before) => {
-    const lines = changeLines(options)
-    const { dryRun = false, note } = options
-    const { kind } = await findSource(database.reader, name, kindOf(options))
-    const { differences, retracted } = await removeSource(database, kind, name, {
-      ...{ dryRun, note, runBy: currentOperator() },
-      maxRetract: retractionLimit(options),
-      onChange: lines?.onChange,
-    })
-    const index = KINDS.indexOf(kind)
-    const amount = differences[index]?.retracted ?? 0
-    const printReport = () => {
-      printStore(settings, before, dryRun)
+  runStoreChange(
+    options,
+    async (database, changeOptions) => {
+      const { kind } = await findSource(database.reader, name, kindOf(options))
+      const limited = { ...changeOptions, maxRetract: retractionLimit(options) }
+      return { kind, ...(await removeSource(database, kind, name, limited)) }
+    },
+    undefined,
+    ({ kind, differences, retracted }, dryRun) => {
+      const index = KINDS.indexOf(kind)
+      const amount = differences[index]?.retracted ?? 0
       printRetracted(retracted[index], amount)
       const verb = dryRun ? 'would be removed' : 'removed'
       print(`source ${name} ${verb}: ${count(amount, kind.name)} retracted${dryRun ? NOTHING_CHANGED : ''}`)
-    }
-    if (dryRun) printReport()
-    else await afterPublication(database, settings, { printReport })
-  })
+    },
+  )

@@ -16,7 +16,7 @@ import {
   type Table,
   tableOf,
 } from '../read/input-file.ts'
-import { MAIN_SOURCE, requireSource, storeProfile } from '../source.ts'
+import { findSource, MAIN_SOURCE, storeProfile } from '../source.ts'
 import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { ChangeBatch, Corrections, RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
@@ -189,7 +189,7 @@ export const importFiles = async (
       files: files.map(({ name }) => name),
       onPublished: async (db, number) => {
         if (newProfile !== undefined) {
-          const stored = await requireSource(db, kind, source.name)
+          const stored = await findSource(db, source.name, kind)
           await storeProfile(db, stored.number, newProfile, number)
         }
         await options.onPublished?.(db, number)

@@ -7,7 +7,7 @@ import type { Database, Value, Writer } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
 import type { Checked } from '../check/row-to-record.ts'
 import type { SameRecord } from '../profile/column-mapper.ts'
-import { findSourceNumber, MAIN_SOURCE, readSources, type Source, storeSource } from '../source.ts'
+import { MAIN_SOURCE, readSources, type Source, storeSource } from '../source.ts'
 import { type ListedKind, readStagedVersion } from './dataset.ts'
 import type { Difference, ReplacedRow } from './merge.ts'
 import { BATCH } from './record-batches.ts'
@@ -209,7 +209,9 @@ const completeAll = async (
   for (const staged of inputs) {
     const { input, staging, isPartial } = staged
     const { kind, isSameRecord } = input
-    const source = (await findSourceNumber(db, kind, input.source ?? MAIN_SOURCE)) ?? NEW_SOURCE
+    const { name, number } = input.source ?? MAIN_SOURCE
+    const known = await readSources(db, kind)
+    const source = known.find((one) => one.name === name)?.number ?? number ?? NEW_SOURCE
     const adaptation = {
       named: await applyRememberedNames(db, staging, names, textBytes),
       takenOver: [] as Adaptation['takenOver'],
@@ -218,7 +220,7 @@ const completeAll = async (
     adaptations.push(adaptation)
     // Rows of observers have no other id, and never lack fields.
     if (staging.kind === 'observer') continue
-    if ((await readSources(db, kind)).some(({ number }) => number !== source))
+    if (known.some((one) => one.number !== source))
       adaptation.takenOver = await separateSources(db, { ...staged, staging }, source)
     if (isSameRecord) await matchRows(db, staging, isSameRecord, source)
     if (isPartial) await completeRows(db, staging, (row) => input.complete?.(row), textBytes)

@@ -9,11 +9,10 @@ import type { ImportRunTable, Tables } from '../../storage/schema/tables.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { withWriter } from '../apply/staging.ts'
 import {
+  findSource,
   MIRROR,
   readSources,
-  requireSource,
   requireSourceName,
-  type Source,
   type SourceReader,
   storeProfile,
 } from '../source.ts'
@@ -69,28 +68,6 @@ export const listSources = async (database: Database): Promise<ListedSource[]> =
   return listed
 }
 
-/** A source by its name and, if several kinds have records of one with that name, its kind. */
-export const findSource = async (
-  db: SourceReader,
-  name: string,
-  given: Kind | undefined,
-): Promise<{ kind: Kind; source: Source & { number: number } }> => {
-  const named: Kind[] = []
-  const used: Kind[] = []
-  for (const kind of KINDS) {
-    const source = (await readSources(db, kind)).find((one) => one.name === name)
-    if (source) named.push(kind)
-    if (source?.number !== undefined && (await readExtents(db, kind)).has(source.number)) used.push(kind)
-  }
-  const found = used.length > 0 ? used : named
-  if (!given && found.length > 1)
-    throw new UsageError(
-      `several kinds have a source ${name}; add --kind with one of them: ${found.map(({ plural }) => plural).join(', ')}`,
-    )
-  const [kind = given ?? KINDS[0]] = given ? [given] : found
-  return { kind: kind as Kind, source: await requireSource(db, kind as Kind, name) }
-}
-
 export const renameSource = async (
   database: Database,
   kind: Kind,
@@ -104,7 +81,7 @@ export const renameSource = async (
     )
   await withWriter(database, (writer) =>
     writer.transaction(async (db) => {
-      const { number } = await requireSource(db, kind, from)
+      const { number } = await findSource(db, from, kind)
       const ofKind = db.selectFrom('source').select('is_removed').where('kind', '=', kind.name)
       const other = await ofKind.where('name', '=', to).executeTakeFirst()
       if (other)
@@ -119,7 +96,7 @@ export const renameSource = async (
 
 export const setProfile = (database: Database, kind: Kind, name: string, profile: string): Promise<void> =>
   withWriter(database, (writer) =>
-    writer.transaction(async (db) => storeProfile(db, (await requireSource(db, kind, name)).number, profile)),
+    writer.transaction(async (db) => storeProfile(db, (await findSource(db, name, kind)).number, profile)),
   )
 
 /** Retracts the records of a source, and ends its registrations. */
@@ -129,7 +106,7 @@ export const removeSource = async (
   name: string,
   options: StoreChangeOptions,
 ): Promise<PublishedChanges> => {
-  const { number } = await requireSource(database.reader, kind, name)
+  const { number } = await findSource(database.reader, name, kind)
   const ofSource = sql`source = ${sql.lit(number)}`
   return publishChanges(
     database,
