@@ -9,3 +9,6 @@ export const countsIn = (language: string) => {
       `${numbers.format(value)} ${plurals.select(value) === 'one' ? one : other}`,
   }
 }
+
+/** A text of a file or store, in quotes. */
+export const quoted = (text: string): string => JSON.stringify(text)

@@ -1,14 +1,319 @@
 /** The German texts. */
-import { countsIn } from './counts.ts'
-import { en } from './en.ts'
+import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
 const { number } = countsIn('de')
 
+const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
+  if (min === undefined) return max === undefined ? '' : ` bis höchstens ${number(max)}`
+  return max === undefined ? ` ab ${number(min)}` : ` von ${number(min)} bis ${number(max)}`
+}
+
+const KINDS = {
+  observation: { plural: 'Beobachtungen', none: 'keine Beobachtung' },
+  image: { plural: 'Bildern', none: 'kein Bild' },
+  observer: { plural: 'Beobachtern', none: 'kein Beobachter' },
+}
+const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikolons', '\t': 'Tabulatoren' }
+const AS_GIVEN = 'wie angegeben veröffentlicht'
+
+const readSheets = (sheets: readonly string[]) =>
+  sheets.length === 1
+    ? `das Blatt ${sheets[0]} wird gelesen`
+    : `die Blätter ${sheets.join(', ')} werden gelesen`
+
 export const de: Catalogue = {
-  ...en,
+  text: ({ text }) => text,
   lines: ({ lines }) => lines.join('\n'),
   place: ({ place, message }) => `${place}: ${message}`,
+  'place.sheet': ({ file, sheet }) => `${file}, Blatt ${sheet}`,
+  'place.line': ({ file, line }) => `${file}, Zeile ${line}`,
+  'place.row': ({ file, sheet, line }) => `${file}, Blatt ${sheet}, Zeile ${line}`,
+  'hint.nearest': ({ name }) => `; meinen Sie ${name}?`,
+
+  // Accepted values
+  'form.id': '1 bis 128 Zeichen aus A-Z a-z 0-9 . _ ~ : -, aber nicht . oder ..',
+  'form.nickname': 'ein Nickname mit 1 bis 64 Zeichen, ohne Steuerzeichen',
+  'form.instant': 'RFC 3339 in UTC und ganzen Sekunden, zum Beispiel 2024-05-11T09:30:00Z',
+  'form.day': 'ein Kalendertag in UTC, JJJJ-MM-TT',
+  'form.month': 'ein Monat aus UTC-Tagen, JJJJ-MM',
+  'form.urls':
+    'mindestens eine vollständige http- oder https-URL mit höchstens 2.000 Zeichen, jede unter einem Schlüssel aus a-z 0-9 _',
+  'value.any': 'ein Wert',
+  'value.oneOf': ({ values }) => `einer dieser Werte: ${values}`,
+  'value.integer': (bounds) => `eine ganze Zahl${range(bounds)}`,
+  'value.number': (bounds) => `eine Zahl${range(bounds)}`,
+  'value.text': ({ min, max }) =>
+    max === undefined
+      ? 'ein Text'
+      : min === undefined
+        ? `ein Text mit höchstens ${number(max)} Zeichen`
+        : `ein Text mit ${number(min)} bis ${number(max)} Zeichen`,
+  'value.columns': ({ rule, prefix }) => `${rule} (in CSV in einer Spalte ${prefix}<Schlüssel>)`,
+  'value.orNull': ({ rule }) => `${rule}, oder leer`,
+  'value.valid': 'Text ohne NUL-Zeichen und ohne einzelne Surrogate',
+  'value.noThousands': ({ rule }) => `${rule}, ohne Tausendertrennzeichen`,
+  'value.decimalComma': ({ rule }) => `${rule}, mit Dezimalkomma`,
+  'value.setDecimal': ({ rule }) => `${rule}; für ein Dezimalkomma wählen Sie das Komma als Dezimalzeichen`,
+  'value.scale': ({ lowest, highest, scale }) =>
+    `eine Zahl von ${number(lowest)} bis ${number(highest)}, oder leer, für die Skala ${scale}`,
+  'value.degrees': ({ rule, letters }) =>
+    `${rule}; oder Grad wie 8° 30' ${letters[0]}. Andere Buchstaben als ${letters.join(', ')} müssen im Profil als Himmelsrichtungen stehen`,
+  'value.orOfProfile': ({ rule, values }) => `${rule}, oder ein Wert des Profils: ${values}`,
+  'value.changed': ({ rule, hint }) => rule + hint,
+
+  // Instants and dates
+  'instant.form':
+    'Datum und Uhrzeit nach RFC 3339, zum Beispiel 2024-05-11T09:30:00Z oder 2024-05-11T11:30:00+02:00; für andere Schreibweisen legen Sie das Datumsformat fest',
+  'instant.noSuchDay': 'ein Tag, den es gibt; der Kalender hat diesen nicht',
+  'instant.ambiguous':
+    'ein Datum mit eindeutiger Reihenfolge, zum Beispiel 2024-05-11T09:30:00Z; hier kann der Tag oder der Monat vorn stehen: legen Sie die Reihenfolge mit dem Datumsformat fest, zum Beispiel DD/MM/YYYY oder MM/DD/YYYY',
+  'instant.noTime':
+    'Datum und Uhrzeit, zum Beispiel 2024-05-11T09:30:00Z; für einen Tag ohne Uhrzeit legen Sie die Uhrzeit fest, die für alle gilt',
+  'instant.noTimeInFormat': ({ format }) =>
+    `Datum und Uhrzeit als ${format}; für einen Tag ohne Uhrzeit legen Sie die Uhrzeit fest, die für alle gilt (UTC)`,
+  'instant.noSeconds':
+    'eine Uhrzeit mit Sekunden und Zeitzone, zum Beispiel 09:30:00Z; für Uhrzeiten ohne Sekunden legen Sie das Datumsformat fest, zum Beispiel YYYY-MM-DD HH:mm',
+  'instant.noZone':
+    'Datum und Uhrzeit mit Zeitzone: mit Z am Ende für UTC, oder mit einer Abweichung wie +02:00; oder legen Sie die Zeitzone aller Zeiten fest',
+  'instant.range': ({ first }) => `ein Zeitpunkt vom ${first} bis einen Tag nach jetzt`,
+  'date.iso': 'Datum und Uhrzeit, zum Beispiel 2024-05-11 09:30:00',
+  'date.pattern': ({ format }) => `ein Datum als ${format}`,
+  'date.noSuchDay': ({ form }) => `${form}, mit einem Tag, den es gibt`,
+  'date.noSuchTime': ({ form }) => `${form}, mit einer Uhrzeit, die es gibt`,
+  'date.skipped': ({ zone }) =>
+    `eine Ortszeit, die es gibt: in ${zone} wurden die Uhren vorgestellt, und diese Zeit fiel aus`,
+  'date.julianDay': ({ example }) => `ein Julianisches Datum, zum Beispiel ${example}`,
+  'date.excel': ({ example }) => `eine Tageszahl von Excel ab 61 (1900-03-01), zum Beispiel ${example}`,
+  'dateFormat.fault': ({ fault }) =>
+    `${fault}; möglich sind: YYYY oder YY, MM oder MMM (Name), DD, HH oder hh mit A (AM/PM), mm, ss, Z (Abweichung wie +02:00), ` +
+    "andere Zeichen wie sie sind, Buchstaben zwischen '…', Teile, die fehlen dürfen, zwischen […]; julian-day; excel",
+  'dateFormat.letter': ({ letter }) => `${quoted(letter)} gehört zu keinem Datumsformat`,
+  'dateFormat.repeated': 'ein Teil kommt zweimal vor; MM ist der Monat, mm die Minute',
+  'dateFormat.incomplete': 'Jahr, Monat oder Tag fehlt',
+  'dateFormat.twoYears': 'es hat zwei Jahre',
+  'dateFormat.twoMonths': 'es hat zwei Monate',
+  'dateFormat.noHour': 'die Stunde fehlt',
+  'dateFormat.noMinute': 'die Minute fehlt',
+  'dateFormat.bracket': 'eine Klammer ist nicht geschlossen oder nicht geöffnet',
+
+  // Faults of records
+  'record.unknownField': ({ fault }) => `nur bekannte Felder; dieses ${fault}`,
+  'record.incomplete': ({ rule, kind }) =>
+    `${rule}; nur bei einer Berichtigung darf es fehlen, aber es ist ${KINDS[kind].none} mit dieser ID veröffentlicht`,
+  'record.idTwice': ({ field, earlier, hint }) =>
+    `${field} darf sich nicht wiederholen; es steht schon hier: ${earlier}${hint}`,
+  'record.template': ({ template, hasTime }) =>
+    `. Das Profil bildet IDs als ${template}: fügen Sie ${hasTime ? '' : '{time} oder '}eine weitere Spalte hinzu, wenn es verschiedene Datensätze sind`,
+  'record.foreign': ({ source, owner }) =>
+    `eine ID der Quelle ${source}; diese gehört zur Quelle ${owner}. Stellen Sie Ihren IDs ${source} voran, oder übernehmen Sie solche Datensätze in diese Quelle`,
+  'record.replaced': ({ id, observer, before, after }) =>
+    `Beobachter oder Tag des veröffentlichten Datensatzes ${quoted(id)}; er ist von ${quoted(observer)} und von ${before}, nicht von ${after}. Wenn diese Zeile stimmt und keine ID doppelt vergeben ist, lassen Sie andere Beobachtungen zu`,
+  'record.noId': ({ missing, template }) =>
+    `eine Zeile mit einer ID oder mit ${missing}, woraus das Profil sie als ${template} bildet`,
+  'record.inexactId': ({ missing, template }) =>
+    `eine Zeile mit einer ID oder mit ${missing}, woraus das Profil sie als ${template} bildet; eine Zahl mit mehr als 15 Stellen muss ein Text sein`,
+  'tags.list': 'eine Liste von Schlagwörtern',
+  'tags.many': ({ max }) => `höchstens ${number(max)} Schlagwörter`,
+  'tags.form': ({ max }) => `1 bis ${number(max)} Zeichen, ohne Steuerzeichen`,
+  'urls.many': ({ max }) => `höchstens ${number(max)} URLs`,
+  'site.both': 'site_lat und site_lng beide oder keines von beiden',
+  'wolf.contradicts': ({ groups, spots, expected }) => `10 × ${groups} + ${spots}, hier ${number(expected)}`,
+  'cell.merged':
+    '; diese Zelle ist mit der darüber verbunden: heben Sie die Verbindung auf, und geben Sie den Wert in jede der Zellen ein',
+  'cell.noResult':
+    '; das ist eine Formel ohne Ergebnis; öffnen und speichern Sie die Datei in einer Tabellenkalkulation, die es berechnet',
+  'cell.damaged':
+    '; die Datei ist an dieser Zelle beschädigt: öffnen Sie sie in einer Tabellenkalkulation, und geben Sie den Wert erneut ein',
+  'cell.formulaError': '; das ist der Fehler einer Formel in der Tabelle',
+  'cell.turnedIntoDate':
+    '; eine Tabellenkalkulation hat aus diesem Wert ein Datum gemacht: geben Sie der Zelle das Format Text, und geben Sie ihn erneut ein',
+
+  // Malformed rows
+  'row.cells': ({ expected, found, max }) =>
+    `${number(expected)} Zellen wie in der Kopfzeile, gefunden: ${found > max ? `mehr als ${number(max)}` : number(found)}`,
+  'row.longCell': ({ max }) => `höchstens ${number(max)} Zeichen in einer Zelle mit Zeilenumbrüchen`,
+  'row.missingQuote': ({ rule, line }) =>
+    `${rule}; vielleicht fehlt ein Anführungszeichen oberhalb von Zeile ${line}, die selbst wie eine Tabellenzeile aussieht`,
+  'row.escapes':
+    'eine Zeile mit Tabulatoren, deren Backslashes zu \\t, \\n, \\r, \\\\, \\0 oder \\N gehören; speichern Sie andere Dateien als .csv',
+  'row.quotes':
+    'eine Zeile mit Tabulatoren, ohne Anführungszeichen um Zellen; speichern Sie Dateien aus einer Tabellenkalkulation als .csv',
+  'row.unnamedColumn': ({ column }) =>
+    `Werte nur unter einem Namen in der Kopfzeile; Spalte ${column} hat einen Wert, aber keinen Namen (verbundene Zellen benennen nur ihre erste Spalte)`,
+  'row.object': 'ein JSON-Objekt',
+  'row.manyFields': ({ max }) => `ein Datensatz mit höchstens ${number(max)} Feldern`,
+  'row.nesting': ({ max }) => `JSON mit höchstens ${number(max)} verschachtelten Klammern`,
+  'row.json': ({ reason }) => `gültiges JSON (${reason})`,
+  'row.aavso':
+    'Tag, Luftruhe (E, G, F oder P), UT (HHMM), Gruppen, Flecken und Relativzahl, dann keine oder alle Gruppen von Nord und Süd und Flecken von Nord und Süd, dann der Beobachter',
+  'row.aavsoMonth': 'eine Zeile „For the month of: MAY 2003“ über den Datenzeilen',
+  'row.aavsoObserver': 'ein Beobachter in der letzten Spalte oder eine Zeile „Solar data from: CODE“',
+  'row.silso':
+    'sechs Spalten: Jahr, Monat, Tag, Station, 1 (oder 0 für einen Tag ohne Daten) und die Zahl der Gruppen (oder -1)',
+  'row.misfit': ({ fault }) => `eine Zeile, deren Spalten zum Profil passen; diese ${fault}`,
+  'row.malformed': ({ line, rule }) => `Zeile ${line} ist keine Datenzeile; erwartet: ${rule}`,
+
+  // Columns
+  'is.noField': ({ kind, hint }) => `ist kein Feld von ${KINDS[kind].plural}${hint}`,
+  'is.inNeither': ({ kind, hint }) =>
+    `steht weder im Profil noch ist sie ein Feld von ${KINDS[kind].plural}${hint}`,
+  'is.unnamed': 'kann kein Feld sein; lassen Sie sie weg',
+  'is.repeated': 'kommt zweimal vor',
+  'is.constant': ({ field }) => `ergibt ${field}, das auch für alle Zeilen gesetzt ist`,
+  'is.sameField': ({ field, column }) => `ergibt ${field}, wie auch die Spalte ${quoted(column)}`,
+  'is.sameDate': ({ field }) => `ergibt ${field}, wie auch die Spalten des Datums`,
+  'is.missingForDate': 'fehlt, aber das Datum braucht sie',
+  'is.missingForId': ({ template }) => `fehlt, aber die Vorlage der IDs ${template} braucht sie`,
+  'is.missingForSkip': ({ hint }) => `fehlt, aber die Regel für weggelassene Zeilen braucht sie${hint}`,
+  'column.named': ({ column, fault }) => `die Spalte ${quoted(column)} ${fault}`,
+  'column.unnamed': ({ fault }) => `eine Spalte ohne Namen ${fault}`,
+
+  // Files. Most continue a sentence that begins with the name of the file.
+  'file.missing': 'diese Datei gibt es nicht',
+  'file.directory': 'ist ein Ordner, keine Datei',
+  'file.noRow': 'es gibt keine Zeilen',
+  'file.noRows': 'es gibt keine Zeilen, daher wurde nichts veröffentlicht',
+  'file.noGuess': ({ fault }) => `${fault}, daher konnte kein Profil vorgeschlagen werden`,
+  'file.noJson': 'die Datei ist leer; möglich sind eine JSON-Liste von Datensätzen oder eine Seite der API',
+  'file.page':
+    'die Datei ist eine Seite einer Liste, die weitergeht: ihr next_cursor ist nicht null. Laden Sie für die ganze Liste ' +
+    '/bulk/v1/observations.ndjson oder /bulk/v1/images.ndjson von jenem Server herunter',
+  'file.noEndMarker': ({ marker }) =>
+    `die letzte Zeile ist nicht die Endmarke ${quoted(marker)}, die Eingabe endete also zu früh; nichts wurde veröffentlicht`,
+  'file.spreadsheet': ({ extension }) =>
+    `Dateien mit der Endung .${extension} können nicht gelesen werden; speichern Sie das Blatt als .xlsx oder .csv`,
+  'file.unknownFormat':
+    'der Dateiname zeigt das Format nicht; möglich sind .csv, .tsv, .ndjson, .jsonl, .json und .xlsx, jeweils auch mit .gz',
+  'table.empty': 'die Datei ist leer; erwartet wird eine Datei mit einer Kopfzeile',
+  'table.noRowInHeader': ({ line }) =>
+    `Zeile ${line} soll die Kopfzeile sein, aber dort beginnt keine Tabellenzeile`,
+  'table.headerFault': ({ line, rule }) => `Zeile ${line} soll die Kopfzeile sein; erwartet: ${rule}`,
+  'table.noHeader': ({ line }) => `Zeile ${line} soll die Kopfzeile sein, aber die Datei endet vorher`,
+  'table.manyColumns': ({ line, max }) =>
+    `die Kopfzeile in Zeile ${line} hat mehr als ${number(max)} Spalten; entfernen Sie die, die Sie nicht brauchen`,
+  'table.quotedHeader': ({ name }) =>
+    `der Name der Spalte ${name} hat Anführungszeichen; speichern Sie die Datei als .csv`,
+  'table.quote': ({ line, cell, reason }) =>
+    `Zeile ${line} öffnet ein Anführungszeichen in Zelle ${cell}, aber ${reason}; ` +
+    'erwartet werden ein schließendes für jede Zelle, die mit einem beginnt, und verdoppelte innerhalb einer solchen Zelle',
+  'quote.longRow': ({ max }) => `die Tabellenzeile hat mehr als ${number(max)} Zeichen`,
+  'quote.textBehind': ({ line }) => `nach dem schließenden in Zeile ${line} folgt Text`,
+  'quote.notClosed': 'die Datei endet, bevor es geschlossen wird',
+  'text.gzip': ({ reason }) =>
+    `ist kein gültiges gzip (${reason}); erwartet werden vollständige gzip-Teile, gefolgt nur von Nullbytes`,
+  'text.encoding': ({ encoding, line }) =>
+    `ist kein Text im Zeichensatz ${encoding}: in oder nach Zeile ${line} ist ein Fehler`,
+  'text.cutOff': ({ line }) => `ist kein UTF-8-Text: Zeile ${line} endet mitten in einem Zeichen`,
+  'text.notUtf8': ({ line }) => `ist kein UTF-8-Text: Zeile ${line}`,
+  'text.otherEncoding': ({ line, shown, encoding }) =>
+    `ist kein UTF-8-Text: Zeile ${line}. Wenn dort ${quoted(shown)} stehen soll, wählen Sie den Zeichensatz ${encoding}`,
+  'text.utf8': ({ encoding }) => `ist UTF-8-Text, nicht ${encoding}; wählen Sie den Zeichensatz utf-8`,
+  'text.longLine': ({ line, max }) => `Zeile ${line} ist länger als ${number(max)} Zeichen`,
+  'json.invalid': ({ line, reason }) => `ist kein gültiges JSON: Zeile ${line}: ${reason}`,
+  'xlsx.other': 'ist keine XLSX-Datei; speichern Sie sie als .xlsx (Excel-Arbeitsmappe) oder als CSV',
+  'xlsx.old':
+    'ist eine .xls-Datei oder durch ein Passwort geschützt; speichern Sie sie ohne Passwort als .xlsx oder als CSV',
+  'xlsx.unreadable': ({ reason }) => `ist keine lesbare XLSX-Datei: ${reason}`,
+  'xlsx.saveAgain': ({ reason }) =>
+    `ist keine lesbare XLSX-Datei: ${reason}; öffnen und speichern Sie sie in einer Tabellenkalkulation`,
+  'xlsx.tooMuch': ({ found }) =>
+    `ist zu groß (${found}); speichern Sie das Blatt als CSV, und importieren Sie diese Datei`,
+  'xlsx.tooLarge': ({ megabytes }) =>
+    `ist größer als ${number(megabytes)} MB; speichern Sie das Blatt als CSV, und importieren Sie diese Datei`,
+  'xlsx.manyRows': ({ max }) => `hat mehr als ${number(max)} Zeilen`,
+  'xlsx.manyColumns': ({ column, line, max, last }) =>
+    `hat einen Wert in Spalte ${column} von Zeile ${line}; möglich sind ${number(max)} Spalten, bis ${last}`,
+  'xlsx.noSheet': 'hat kein Blatt mit Zellen',
+  'xlsx.emptySheet': 'das Blatt ist leer; erwartet wird ein Blatt mit einer Kopfzeile',
+  'xlsx.emptyHeader': ({ line }) => `Zeile ${line} soll die Kopfzeile sein, ist aber leer`,
+  'sheets.unknown': ({ name, sheets, hint }) =>
+    `hat kein Blatt ${quoted(name)}; seine Blätter sind ${sheets.join(', ')}${hint}`,
+  'sheets.several': ({ sheets, first }) =>
+    `hat mehrere Blätter mit denselben Spalten: ${sheets.join(', ')}; wählen Sie alle oder die zu lesenden, zum Beispiel ${first}`,
+  'sheets.otherColumns': ({ name }) => `${name} (andere Spalten)`,
+  'sheets.hidden': ({ name }) => `${name} (ausgeblendet)`,
+
+  // Notes about files
+  'note.delimiter': ({ delimiter }) => `die Spalten sind durch ${DELIMITERS[delimiter]} getrennt`,
+  'note.headerLine': ({ line }) => `die Kopfzeile ist Zeile ${line}; was darüber steht, wird weggelassen`,
+  'note.headerRow': ({ line }) => `die Kopfzeile ist Zeile ${line}; was darüber steht, wird weggelassen`,
+  'note.utf16': 'der Text ist UTF-16',
+  'note.quotes': ({ example }) =>
+    `Texte wie ${example} werden mit ihren Anführungszeichen gelesen; wenn eine Tabellenkalkulation die Datei geschrieben hat, speichern Sie sie als .csv`,
+  'note.firstSheet': ({ sheets, total }) => `${readSheets(sheets)}, das erste von ${number(total)}`,
+  'note.sheets': ({ sheets }) => readSheets(sheets),
+  'note.sheetsOf': ({ sheets, left }) => `${readSheets(sheets)}; weggelassen: ${left.join(', ')}`,
+  'note.noCell': ({ line, column }) =>
+    `Zeile ${line} hat in der Spalte ${quoted(column)} keine Zelle, die ersetzt werden könnte`,
+  'note.withoutProfile': ({ columns }) =>
+    `wird ohne das Profil der Quelle gelesen, weil es keine Spalte ${columns} gibt`,
+  'note.constants': ({ missing, constants }) =>
+    `Zeilen ohne ${missing} sind Berichtigungen, daher ${constants.length === 1 ? 'wird der gesetzte Wert' : 'werden die gesetzten Werte'} ${constants.join(', ')} nicht geschrieben`,
+  'note.malformedRows': ({ fault, more }) => `${fault} (und ${number(more)} weitere)`,
+
+  // Warnings: what is unusual about a row, and how it is published
+  warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
+  'warning.hemispheres': 'gn + gs weicht von gt ab',
+  'warning.groups': 'mehr Gruppen als Flecken',
+  'warning.leapSecond': 'eine Schaltsekunde (23:59:60)',
+  'warning.repeatedTime': 'eine Ortszeit, die die Uhren zweimal zeigten',
+  'warning.commaInTag': 'ein Schlagwort mit einem Komma',
+  'warning.lineLikeRow': 'eine Zeile in einer Zelle, die wie eine Tabellenzeile aussieht',
+  'warning.duplicate': 'derselbe Inhalt wie in einer früheren Zeile',
+  'warning.otherSource': 'Beobachter, Zeit und Art einer Beobachtung aus einer anderen Quelle',
+  'published.hemispheres': AS_GIVEN,
+  'published.groups': AS_GIVEN,
+  'published.leapSecond': 'als die Sekunde davor veröffentlicht',
+  'published.repeatedTime': 'als die erste der beiden veröffentlicht',
+  'published.commaInTag': 'als ein Schlagwort veröffentlicht; trennen Sie Schlagwörter durch Semikolons',
+  'published.lineLikeRow': `${AS_GIVEN}; prüfen Sie, ob darüber ein Anführungszeichen fehlt`,
+  'published.duplicate': 'weggelassen',
+  'published.otherSource': 'in beiden veröffentlicht',
+  'detail.line': ({ line, column }) => ` (Zeile ${line} in ${quoted(column)})`,
+  'detail.source': ({ source }) => ` (Quelle ${source})`,
+
+  // Questions about a suggested profile
+  'question.zone': ({ columns }) => `In welcher Zeitzone sind die Zeiten in ${columns}?`,
+  'question.offset': ({ zone, columns }) =>
+    `Die Zeiten gelten das ganze Jahr als ${zone}, wie in ${columns}. Werden die Uhren im Sommer umgestellt, wählen Sie einen Namen wie Europe/Berlin.`,
+  'question.guessedZone': ({ zone, columns }) => `Sind die Zeiten in ${columns} die von ${zone}?`,
+  'question.dateFormat': ({ example }) =>
+    `Das Format des Datums ${example} ist unbekannt: Legen Sie es fest.`,
+  'question.unreadDates': ({ bad, dates, format }) =>
+    `${number(bad)} von ${number(dates)} Daten können nicht als ${format} gelesen werden.`,
+  'question.dateOrder': ({ example, format, alternative }) =>
+    `Daten wie ${example} können ${format} oder ${alternative} sein: Prüfen Sie das Format.`,
+  'question.noDate': 'Keine Spalte ergibt das Datum: Wählen Sie eine oder zwei.',
+  'question.noObserver':
+    'Keine Spalte ergibt den Beobachter: Wählen Sie eine, oder geben Sie für alle Zeilen denselben an.',
+  'question.noFile':
+    'Keine Spalte ergibt cdn_id, den Namen der Bilddatei, den Bilder brauchen: Wählen Sie eine.',
+  'question.column': ({ column, field }) => `Ist die Spalte ${quoted(column)} wirklich ${field}?`,
+  'question.type': ({ column }) =>
+    `Ist die Spalte ${quoted(column)} wirklich type, die Art der Beobachtung? Ihre Werte sehen so aus.`,
+  'question.whiteLight': 'Sind alle Beobachtungen im Weißlicht? Wenn nicht, ändern Sie den Wert von type.',
+  'question.totals': ({ labels, column }) =>
+    `Zeilen mit ${labels} in der Spalte ${quoted(column)} gelten als Summen und werden weggelassen. Ist das richtig?`,
+  'question.nulls': ({ texts }) =>
+    `Diese Texte gelten als „keine Angabe“: ${texts}. Entfernen Sie die, die etwas anderes bedeuten.`,
+  'question.names': ({ field, texts, column }) =>
+    `Welche Werte von ${field} sind ${texts} in der Spalte ${quoted(column)}?`,
+  'question.compass': ({ column, direction }) =>
+    `Ist O in der Spalte ${quoted(column)} ${direction === 'east' ? 'Osten' : 'Westen'}? Prüfen Sie die Buchstaben der Himmelsrichtungen.`,
+  'question.scale': ({ column }) => `Welches Ende der Skala von ${quoted(column)} ist das beste?`,
+  'question.cloudScale': ({ column }) => `Stimmt die Skala von ${quoted(column)}?`,
+  'question.changedValues': ({ texts, column }) =>
+    `Eine Tabellenkalkulation hat Werte der Spalte ${quoted(column)} in ${texts} geändert: Berichtigen Sie sie in der Datei. Bis dahin sind diese Zeilen fehlerhaft.`,
+  'question.words': ({ texts, column }) =>
+    `Welche Zahlen von 0 bis 100 sind ${texts} in der Spalte ${quoted(column)}? Bis Sie sie angeben, sind diese Zeilen fehlerhaft.`,
+  'question.prefix': ({ prefix }) =>
+    `IDs beginnen mit ${quoted(prefix)}. Das enthält den Nickname eines Beobachters, der in ihnen bliebe; wählen Sie einen anderen Anfang.`,
+  'question.noId': ({ column, rule }) =>
+    `Die Spalte ${quoted(column)} wird nicht als ID verwendet, weil Werte fehlen, sich wiederholen oder anders sind als ${rule}.`,
+  'question.twice': ({ columns }) =>
+    `Die Kopfzeile hat ${columns} zweimal: Benennen Sie eine davon in der Datei um, weil der Import sie ablehnt.`,
+  'question.ignored': ({ columns }) => `Diese Spalten werden weggelassen: ${columns}.`,
 
   // The desk
   'desk.keyUsed':

@@ -1,12 +1,11 @@
 /** The English texts, which the command line prints. They define the values of each code. */
 import { english } from '@heliolog/table-reader/english'
-import { countsIn } from './counts.ts'
+import { countsIn, quoted } from './counts.ts'
 
 const { number } = countsIn('en')
 
 type Kind = 'observation' | 'image' | 'observer'
 const plural = (kind: Kind) => `${kind}s`
-const quoted = (text: string) => JSON.stringify(text)
 
 const range = (min: number | undefined, max: number | undefined, from = 'from'): string => {
   if (min === undefined) return max === undefined ? '' : ` of at most ${number(max)}`

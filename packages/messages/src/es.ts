@@ -1,14 +1,320 @@
 /** The Spanish texts. */
-import { countsIn } from './counts.ts'
-import { en } from './en.ts'
+import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
 const { number } = countsIn('es')
 
+const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
+  if (min === undefined) return max === undefined ? '' : ` de ${number(max)} como máximo`
+  return max === undefined ? ` a partir de ${number(min)}` : ` de ${number(min)} a ${number(max)}`
+}
+
+const KINDS = {
+  observation: { plural: 'las observaciones', none: 'ninguna observación publicada' },
+  image: { plural: 'las imágenes', none: 'ninguna imagen publicada' },
+  observer: { plural: 'los observadores', none: 'ningún observador publicado' },
+}
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'comas',
+  ';': 'puntos y coma',
+  '\t': 'tabuladores',
+}
+const AS_GIVEN = 'se publica tal cual'
+
+const readSheets = (sheets: readonly string[]) =>
+  sheets.length === 1 ? `se lee la hoja ${sheets[0]}` : `se leen las hojas ${sheets.join(', ')}`
+
 export const es: Catalogue = {
-  ...en,
+  text: ({ text }) => text,
   lines: ({ lines }) => lines.join('\n'),
   place: ({ place, message }) => `${place}: ${message}`,
+  'place.sheet': ({ file, sheet }) => `${file}, hoja ${sheet}`,
+  'place.line': ({ file, line }) => `${file}, fila ${line}`,
+  'place.row': ({ file, sheet, line }) => `${file}, hoja ${sheet}, fila ${line}`,
+  'hint.nearest': ({ name }) => `; ¿quería decir ${name}?`,
+
+  // Accepted values
+  'form.id': 'de 1 a 128 caracteres entre A-Z a-z 0-9 . _ ~ : -, pero no . ni ..',
+  'form.nickname': 'un alias de 1 a 64 caracteres, sin caracteres de control',
+  'form.instant': 'RFC 3339 en UTC y segundos enteros, por ejemplo 2024-05-11T09:30:00Z',
+  'form.day': 'un día del calendario en UTC, AAAA-MM-DD',
+  'form.month': 'un mes de días UTC, AAAA-MM',
+  'form.urls':
+    'al menos una URL http o https absoluta de 2000 caracteres como máximo, cada una con una clave formada por a-z 0-9 _',
+  'value.any': 'un valor',
+  'value.oneOf': ({ values }) => `uno de estos valores: ${values}`,
+  'value.integer': (bounds) => `un número entero${range(bounds)}`,
+  'value.number': (bounds) => `un número${range(bounds)}`,
+  'value.text': ({ min, max }) =>
+    max === undefined
+      ? 'un texto'
+      : min === undefined
+        ? `un texto de ${number(max)} caracteres como máximo`
+        : `un texto de ${number(min)} a ${number(max)} caracteres`,
+  'value.columns': ({ rule, prefix }) => `${rule} (en CSV, en una columna ${prefix}<clave>)`,
+  'value.orNull': ({ rule }) => `${rule}, o vacío`,
+  'value.valid': 'un texto sin caracteres NUL ni sustitutos aislados',
+  'value.noThousands': ({ rule }) => `${rule}, sin separador de miles`,
+  'value.decimalComma': ({ rule }) => `${rule}, con coma decimal`,
+  'value.setDecimal': ({ rule }) => `${rule}; si hay coma decimal, elija la coma como signo decimal`,
+  'value.scale': ({ lowest, highest, scale }) =>
+    `un número de ${number(lowest)} a ${number(highest)}, o vacío, para la escala ${scale}`,
+  'value.degrees': ({ rule, letters }) =>
+    `${rule}; o grados como 8° 30' ${letters[0]}. Otras letras que ${letters.join(', ')} deben ser los puntos cardinales del perfil`,
+  'value.orOfProfile': ({ rule, values }) => `${rule}, o un valor del perfil: ${values}`,
+  'value.changed': ({ rule, hint }) => rule + hint,
+
+  // Instants and dates
+  'instant.form':
+    'una fecha y hora según RFC 3339, por ejemplo 2024-05-11T09:30:00Z o 2024-05-11T11:30:00+02:00; para otra forma de escribirlas, indique el formato de las fechas',
+  'instant.noSuchDay': 'un día que exista; el calendario no tiene este día',
+  'instant.ambiguous':
+    'una fecha cuyo orden sea seguro, por ejemplo 2024-05-11T09:30:00Z; en esta puede ir primero el día o el mes: indique el orden con el formato de las fechas, por ejemplo DD/MM/YYYY o MM/DD/YYYY',
+  'instant.noTime':
+    'una fecha y hora, por ejemplo 2024-05-11T09:30:00Z; para un día sin hora, indique la hora que vale para todos',
+  'instant.noTimeInFormat': ({ format }) =>
+    `una fecha y hora con el formato ${format}; para un día sin hora, indique la hora que vale para todos (UTC)`,
+  'instant.noSeconds':
+    'una hora con segundos y zona, por ejemplo 09:30:00Z; para horas sin segundos, indique el formato de las fechas, por ejemplo YYYY-MM-DD HH:mm',
+  'instant.noZone':
+    'una fecha y hora con su zona: terminada en Z para UTC o en un desfase como +02:00; o indique la zona horaria de todas las horas',
+  'instant.range': ({ first }) => `un momento entre el ${first} y un día después de ahora`,
+  'date.iso': 'una fecha y hora, por ejemplo 2024-05-11 09:30:00',
+  'date.pattern': ({ format }) => `una fecha con el formato ${format}`,
+  'date.noSuchDay': ({ form }) => `${form}, de un día que exista`,
+  'date.noSuchTime': ({ form }) => `${form}, con una hora que exista`,
+  'date.skipped': ({ zone }) =>
+    `una hora local que exista: en ${zone} se adelantaron los relojes y esta hora no la hubo`,
+  'date.julianDay': ({ example }) => `un día juliano, por ejemplo ${example}`,
+  'date.excel': ({ example }) =>
+    `un número del calendario de Excel a partir de 61 (1900-03-01), por ejemplo ${example}`,
+  'dateFormat.fault': ({ fault }) =>
+    `${fault}; se aceptan: YYYY o YY, MM o MMM (un nombre), DD, HH o hh con A (AM/PM), mm, ss, Z (un desfase como +02:00), ` +
+    "otros caracteres tal cual, letras entre '…', partes opcionales entre […]; julian-day; excel",
+  'dateFormat.letter': ({ letter }) => `${quoted(letter)} no forma parte de ningún formato de fecha`,
+  'dateFormat.repeated': 'una parte aparece dos veces; MM es el mes, mm el minuto',
+  'dateFormat.incomplete': 'falta el año, el mes o el día',
+  'dateFormat.twoYears': 'tiene dos años',
+  'dateFormat.twoMonths': 'tiene dos meses',
+  'dateFormat.noHour': 'falta la hora',
+  'dateFormat.noMinute': 'falta el minuto',
+  'dateFormat.bracket': 'un corchete no está cerrado, o no está abierto',
+
+  // Faults of records
+  'record.unknownField': ({ fault }) => `solo campos conocidos; este ${fault}`,
+  'record.incomplete': ({ rule, kind }) =>
+    `${rule}; solo una corrección puede omitirlo, pero ${KINDS[kind].none} tiene este identificador`,
+  'record.idTwice': ({ field, earlier, hint }) =>
+    `cada ${field} una sola vez; este ya aparece aquí: ${earlier}${hint}`,
+  'record.template': ({ template, hasTime }) =>
+    `. El perfil forma los identificadores como ${template}: añada ${hasTime ? '' : '{time} u '}otra columna si son registros distintos`,
+  'record.foreign': ({ source, owner }) =>
+    `un identificador de la fuente ${source}; este pertenece a la fuente ${owner}. Ponga ${source} delante de sus identificadores, o traiga esos registros a esta fuente`,
+  'record.replaced': ({ id, observer, before, after }) =>
+    `el observador o el día del registro publicado ${quoted(id)}, que es de ${quoted(observer)} y de ${before}, no de ${after}; si esta fila es correcta y ningún identificador se usa dos veces, permita que pase a ser otra observación`,
+  'record.noId': ({ missing, template }) =>
+    `una fila con identificador, o con ${missing}, a partir de lo cual el perfil lo forma como ${template}`,
+  'record.inexactId': ({ missing, template }) =>
+    `una fila con identificador, o con ${missing}, a partir de lo cual el perfil lo forma como ${template}; un número de más de 15 cifras debe ser un texto`,
+  'tags.list': 'una lista de etiquetas',
+  'tags.many': ({ max }) => `${number(max)} etiquetas como máximo`,
+  'tags.form': ({ max }) => `de 1 a ${number(max)} caracteres, sin caracteres de control`,
+  'urls.many': ({ max }) => `${number(max)} URL como máximo`,
+  'site.both': 'site_lat y site_lng, los dos o ninguno',
+  'wolf.contradicts': ({ groups, spots, expected }) => `10 × ${groups} + ${spots}, aquí ${number(expected)}`,
+  'cell.merged':
+    '; esta celda está combinada con la de arriba: separe las celdas y escriba el valor en cada una',
+  'cell.noResult':
+    '; es una fórmula sin resultado; abra y guarde el archivo en una hoja de cálculo, que lo calcula',
+  'cell.damaged':
+    '; el archivo está dañado en esta celda: ábralo en una hoja de cálculo y escriba el valor de nuevo',
+  'cell.formulaError': '; es el error de una fórmula de la hoja de cálculo',
+  'cell.turnedIntoDate':
+    '; una hoja de cálculo ha convertido este valor en una fecha: dé a la celda el formato Texto y escríbalo de nuevo',
+
+  // Malformed rows
+  'row.cells': ({ expected, found, max }) =>
+    `${number(expected)} celdas como en el encabezado, encontradas: ${found > max ? `más de ${number(max)}` : number(found)}`,
+  'row.longCell': ({ max }) => `${number(max)} caracteres como máximo en una celda con saltos de línea`,
+  'row.missingQuote': ({ rule, line }) =>
+    `${rule}; quizá falte una comilla por encima de la línea ${line}, que parece una fila de la tabla`,
+  'row.escapes':
+    'una fila con tabuladores cuyas barras invertidas formen parte de \\t, \\n, \\r, \\\\, \\0 o \\N; guarde los demás archivos como .csv',
+  'row.quotes':
+    'una fila con tabuladores sin comillas alrededor de las celdas; guarde como .csv los archivos de una hoja de cálculo',
+  'row.unnamedColumn': ({ column }) =>
+    `valores solo debajo de un nombre del encabezado; la columna ${column} tiene un valor, pero no un nombre (las celdas combinadas solo dan nombre a su primera columna)`,
+  'row.object': 'un objeto JSON',
+  'row.manyFields': ({ max }) => `un registro de ${number(max)} campos como máximo`,
+  'row.nesting': ({ max }) => `JSON con ${number(max)} corchetes anidados como máximo`,
+  'row.json': ({ reason }) => `JSON válido (${reason})`,
+  'row.aavso':
+    'día, estabilidad de la imagen (E, G, F o P), UT (HHMM), grupos, manchas y número de Wolf, después ninguno o todos los grupos norte y sur y las manchas norte y sur, y después el observador',
+  'row.aavsoMonth': 'una línea «For the month of: MAY 2003» encima de las filas',
+  'row.aavsoObserver': 'un observador en la última columna, o una línea «Solar data from: CODE»',
+  'row.silso':
+    'seis columnas: año, mes, día, estación, 1 (o 0 para un día sin datos) y el número de grupos (o -1)',
+  'row.misfit': ({ fault }) => `una fila cuyas columnas encajen en el perfil; esta ${fault}`,
+  'row.malformed': ({ line, rule }) => `la línea ${line} no es una fila; se espera: ${rule}`,
+
+  // Columns
+  'is.noField': ({ kind, hint }) => `no es un campo de ${KINDS[kind].plural}${hint}`,
+  'is.inNeither': ({ kind, hint }) => `no está en el perfil ni es un campo de ${KINDS[kind].plural}${hint}`,
+  'is.unnamed': 'no puede ser un campo; omítala',
+  'is.repeated': 'aparece dos veces',
+  'is.constant': ({ field }) => `da ${field}, que también está fijado para todas las filas`,
+  'is.sameField': ({ field, column }) => `da ${field}, igual que la columna ${quoted(column)}`,
+  'is.sameDate': ({ field }) => `da ${field}, igual que las columnas de la fecha`,
+  'is.missingForDate': 'falta, pero la fecha la necesita',
+  'is.missingForId': ({ template }) => `falta, pero la plantilla de identificadores ${template} la necesita`,
+  'is.missingForSkip': ({ hint }) => `falta, pero la regla de las filas omitidas la necesita${hint}`,
+  'column.named': ({ column, fault }) => `la columna ${quoted(column)} ${fault}`,
+  'column.unnamed': ({ fault }) => `una columna sin nombre ${fault}`,
+
+  // Files. Most continue a sentence that begins with the name of the file.
+  'file.missing': 'este archivo no existe',
+  'file.directory': 'es una carpeta, no un archivo',
+  'file.noRow': 'no hay ninguna fila',
+  'file.noRows': 'no hay ninguna fila, así que no se ha publicado nada',
+  'file.noGuess': ({ fault }) => `${fault}, así que no se ha podido proponer un perfil`,
+  'file.noJson': 'el archivo está vacío; se aceptan una lista JSON de registros o una página de la API',
+  'file.page':
+    'el archivo es una página de una lista que continúa: su next_cursor no es null. Para importar la lista completa, ' +
+    'descargue /bulk/v1/observations.ndjson o /bulk/v1/images.ndjson de ese servidor',
+  'file.noEndMarker': ({ marker }) =>
+    `la última línea no es la marca final ${quoted(marker)}, así que la entrada terminó antes de tiempo; no se ha publicado nada`,
+  'file.spreadsheet': ({ extension }) =>
+    `los archivos .${extension} no se pueden leer; guarde la hoja como .xlsx o .csv`,
+  'file.unknownFormat':
+    'el nombre del archivo no indica el formato; se aceptan .csv, .tsv, .ndjson, .jsonl, .json y .xlsx, cada uno también con .gz',
+  'table.empty': 'el archivo está vacío; debe tener una fila de encabezado',
+  'table.noRowInHeader': ({ line }) =>
+    `la línea ${line} debería ser el encabezado, pero ahí no empieza ninguna fila`,
+  'table.headerFault': ({ line, rule }) => `la línea ${line} debería ser el encabezado; se espera: ${rule}`,
+  'table.noHeader': ({ line }) => `la línea ${line} debería ser el encabezado, pero el archivo termina antes`,
+  'table.manyColumns': ({ line, max }) =>
+    `el encabezado de la línea ${line} tiene más de ${number(max)} columnas; elimine las que no necesite`,
+  'table.quotedHeader': ({ name }) =>
+    `el nombre de la columna ${name} tiene comillas; guarde el archivo como .csv`,
+  'table.quote': ({ line, cell, reason }) =>
+    `la línea ${line} abre una comilla en la celda ${cell}, pero ${reason}; ` +
+    'hace falta una comilla de cierre para cada celda que empiece por una, y duplicar las que haya dentro de esa celda',
+  'quote.longRow': ({ max }) => `la fila tiene más de ${number(max)} caracteres`,
+  'quote.textBehind': ({ line }) => `hay texto después de la comilla de cierre en la línea ${line}`,
+  'quote.notClosed': 'el archivo termina antes de que se cierre',
+  'text.gzip': ({ reason }) =>
+    `no es un archivo gzip válido (${reason}); debe estar completo y no tener detrás más que bytes nulos`,
+  'text.encoding': ({ encoding, line }) =>
+    `no es texto en ${encoding}: hay un error en la línea ${line} o después`,
+  'text.cutOff': ({ line }) => `no es texto UTF-8: la línea ${line} termina en mitad de un carácter`,
+  'text.notUtf8': ({ line }) => `no es texto UTF-8: línea ${line}`,
+  'text.otherEncoding': ({ line, shown, encoding }) =>
+    `no es texto UTF-8: línea ${line}. Si debe leerse ${quoted(shown)}, elija la codificación ${encoding}`,
+  'text.utf8': ({ encoding }) => `es texto UTF-8, no ${encoding}; elija la codificación utf-8`,
+  'text.longLine': ({ line, max }) => `la línea ${line} tiene más de ${number(max)} caracteres`,
+  'json.invalid': ({ line, reason }) => `no es JSON válido: línea ${line}: ${reason}`,
+  'xlsx.other': 'no es un archivo XLSX; guárdelo como .xlsx (libro de Excel) o como CSV',
+  'xlsx.old':
+    'es un archivo .xls o está protegido con contraseña; guárdelo como .xlsx sin contraseña o como CSV',
+  'xlsx.unreadable': ({ reason }) => `no es un archivo XLSX legible: ${reason}`,
+  'xlsx.saveAgain': ({ reason }) =>
+    `no es un archivo XLSX legible: ${reason}; ábralo y guárdelo en una hoja de cálculo`,
+  'xlsx.tooMuch': ({ found }) =>
+    `es demasiado grande (${found}); guarde la hoja como CSV e importe ese archivo`,
+  'xlsx.tooLarge': ({ megabytes }) =>
+    `ocupa más de ${number(megabytes)} MB; guarde la hoja como CSV e importe ese archivo`,
+  'xlsx.manyRows': ({ max }) => `tiene más de ${number(max)} filas`,
+  'xlsx.manyColumns': ({ column, line, max, last }) =>
+    `tiene un valor en la columna ${column} de la fila ${line}; se aceptan ${number(max)} columnas, hasta ${last}`,
+  'xlsx.noSheet': 'no tiene ninguna hoja con celdas',
+  'xlsx.emptySheet': 'la hoja está vacía; debe tener una fila de encabezado',
+  'xlsx.emptyHeader': ({ line }) => `la fila ${line} debería ser el encabezado, pero está vacía`,
+  'sheets.unknown': ({ name, sheets, hint }) =>
+    `no tiene ninguna hoja ${quoted(name)}; sus hojas son ${sheets.join(', ')}${hint}`,
+  'sheets.several': ({ sheets, first }) =>
+    `tiene varias hojas con las mismas columnas: ${sheets.join(', ')}; elija todas, o las que se deben leer, por ejemplo ${first}`,
+  'sheets.otherColumns': ({ name }) => `${name} (otras columnas)`,
+  'sheets.hidden': ({ name }) => `${name} (oculta)`,
+
+  // Notes about files
+  'note.delimiter': ({ delimiter }) => `las columnas están separadas por ${DELIMITERS[delimiter]}`,
+  'note.headerLine': ({ line }) => `el encabezado es la línea ${line}; lo que hay encima se omite`,
+  'note.headerRow': ({ line }) => `el encabezado es la fila ${line}; lo que hay encima se omite`,
+  'note.utf16': 'el texto está en UTF-16',
+  'note.quotes': ({ example }) =>
+    `los textos como ${example} se leen con sus comillas; si una hoja de cálculo escribió el archivo, guárdelo como .csv`,
+  'note.firstSheet': ({ sheets, total }) => `${readSheets(sheets)}, la primera de ${number(total)}`,
+  'note.sheets': ({ sheets }) => readSheets(sheets),
+  'note.sheetsOf': ({ sheets, left }) => `${readSheets(sheets)}; se omiten: ${left.join(', ')}`,
+  'note.noCell': ({ line, column }) =>
+    `la fila ${line} no tiene ninguna celda que corregir en la columna ${quoted(column)}`,
+  'note.withoutProfile': ({ columns }) =>
+    `se lee sin el perfil de la fuente, porque no hay ninguna columna ${columns}`,
+  'note.constants': ({ missing, constants }) =>
+    `las filas sin ${missing} son correcciones, así que ${constants.length === 1 ? 'no se escribe el valor fijado' : 'no se escriben los valores fijados'} ${constants.join(', ')}`,
+  'note.malformedRows': ({ fault, more }) => `${fault} (y ${number(more)} más)`,
+
+  // Warnings: what is unusual about a row, and how it is published
+  warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
+  'warning.hemispheres': 'gn + gs difiere de gt',
+  'warning.groups': 'más grupos que manchas',
+  'warning.leapSecond': 'un segundo intercalar (23:59:60)',
+  'warning.repeatedTime': 'una hora local que los relojes mostraron dos veces',
+  'warning.commaInTag': 'una etiqueta con una coma',
+  'warning.lineLikeRow': 'una celda contiene una línea que parece una fila de la tabla',
+  'warning.duplicate': 'el mismo contenido que una fila anterior',
+  'warning.otherSource': 'el observador, la hora y el tipo de una observación de otra fuente',
+  'published.hemispheres': AS_GIVEN,
+  'published.groups': AS_GIVEN,
+  'published.leapSecond': 'se publica como el segundo anterior',
+  'published.repeatedTime': 'se publica como la primera de las dos',
+  'published.commaInTag': 'se publica como una sola etiqueta; separe las etiquetas con punto y coma',
+  'published.lineLikeRow': `${AS_GIVEN}; compruebe que no falte una comilla más arriba`,
+  'published.duplicate': 'se omite',
+  'published.otherSource': 'se publica en ambas',
+  'detail.line': ({ line, column }) => ` (línea ${line} en ${quoted(column)})`,
+  'detail.source': ({ source }) => ` (fuente ${source})`,
+
+  // Questions about a suggested profile
+  'question.zone': ({ columns }) => `¿En qué zona horaria están las horas de ${columns}?`,
+  'question.offset': ({ zone, columns }) =>
+    `Las horas se leen como ${zone} todo el año, según ${columns}. Si los relojes cambian en verano, elija un nombre como Europe/Madrid.`,
+  'question.guessedZone': ({ zone, columns }) => `¿Son las horas de ${columns} las de ${zone}?`,
+  'question.dateFormat': ({ example }) => `El formato de la fecha ${example} es desconocido: indíquelo.`,
+  'question.unreadDates': ({ bad, dates, format }) =>
+    `${number(bad)} de ${number(dates)} fechas no se pueden leer como ${format}.`,
+  'question.dateOrder': ({ example, format, alternative }) =>
+    `Las fechas como ${example} pueden ser ${format} o ${alternative}: compruebe el formato.`,
+  'question.noDate': 'Ninguna columna da la fecha: elija una o dos.',
+  'question.noObserver':
+    'Ninguna columna da el observador: elija una, o indique el mismo para todas las filas.',
+  'question.noFile':
+    'Ninguna columna da cdn_id, el nombre del archivo de imagen, que las imágenes necesitan: elija una.',
+  'question.column': ({ column, field }) => `¿Es la columna ${quoted(column)} realmente ${field}?`,
+  'question.type': ({ column }) =>
+    `¿Es la columna ${quoted(column)} realmente type, el tipo de observación? Sus valores lo parecen.`,
+  'question.whiteLight': '¿Son todas las observaciones en luz blanca? Si no, cambie el valor de type.',
+  'question.totals': ({ labels, column }) =>
+    `Las filas con ${labels} en la columna ${quoted(column)} se toman por totales y se omiten. ¿Es correcto?`,
+  'question.nulls': ({ texts }) =>
+    `Estos textos significan «no indicado»: ${texts}. Quite los que signifiquen otra cosa.`,
+  'question.names': ({ field, texts, column }) =>
+    `¿Qué valores de ${field} son ${texts} en la columna ${quoted(column)}?`,
+  'question.compass': ({ column, direction }) =>
+    `¿Es O en la columna ${quoted(column)} ${direction === 'east' ? 'este' : 'oeste'}? Compruebe las letras de los puntos cardinales.`,
+  'question.scale': ({ column }) => `¿Qué extremo de la escala de ${quoted(column)} es el mejor?`,
+  'question.cloudScale': ({ column }) => `¿Es correcta la escala de ${quoted(column)}?`,
+  'question.changedValues': ({ texts, column }) =>
+    `Una hoja de cálculo ha convertido valores de la columna ${quoted(column)} en ${texts}: corríjalos en el archivo. Hasta entonces, estas filas son erróneas.`,
+  'question.words': ({ texts, column }) =>
+    `¿Qué números de 0 a 100 son ${texts} en la columna ${quoted(column)}? Mientras no los indique, estas filas son erróneas.`,
+  'question.prefix': ({ prefix }) =>
+    `Los identificadores empiezan por ${quoted(prefix)}, que contiene el alias de un observador y quedaría en ellos; elija otro comienzo.`,
+  'question.noId': ({ column, rule }) =>
+    `La columna ${quoted(column)} no se usa como identificador, porque faltan valores, se repiten o no son así: ${rule}.`,
+  'question.twice': ({ columns }) =>
+    `El encabezado tiene ${columns} dos veces: cambie el nombre de una de esas columnas en el archivo, porque la importación lo rechaza.`,
+  'question.ignored': ({ columns }) => `Estas columnas se omiten: ${columns}.`,
 
   // The desk
   'desk.keyUsed':

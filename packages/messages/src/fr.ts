@@ -1,14 +1,324 @@
 /** The French texts. */
-import { countsIn } from './counts.ts'
-import { en } from './en.ts'
+import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
 const { number } = countsIn('fr')
 
+const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
+  if (min === undefined) return max === undefined ? '' : ` d’au plus ${number(max)}`
+  return max === undefined ? ` à partir de ${number(min)}` : ` de ${number(min)} à ${number(max)}`
+}
+
+const KINDS = {
+  observation: { plural: 'observations', none: 'aucune observation publiée' },
+  image: { plural: 'images', none: 'aucune image publiée' },
+  observer: { plural: 'observateurs', none: 'aucun observateur publié' },
+}
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'virgules',
+  ';': 'points-virgules',
+  '\t': 'tabulations',
+}
+const AS_GIVEN = 'publié tel quel'
+
+const readSheets = (sheets: readonly string[]) =>
+  sheets.length === 1 ? `la feuille ${sheets[0]} est lue` : `les feuilles ${sheets.join(', ')} sont lues`
+
 export const fr: Catalogue = {
-  ...en,
+  text: ({ text }) => text,
   lines: ({ lines }) => lines.join('\n'),
-  place: ({ place, message }) => `${place}: ${message}`,
+  place: ({ place, message }) => `${place} : ${message}`,
+  'place.sheet': ({ file, sheet }) => `${file}, feuille ${sheet}`,
+  'place.line': ({ file, line }) => `${file}, ligne ${line}`,
+  'place.row': ({ file, sheet, line }) => `${file}, feuille ${sheet}, ligne ${line}`,
+  'hint.nearest': ({ name }) => ` ; vouliez-vous dire ${name} ?`,
+
+  // Accepted values
+  'form.id': 'de 1 à 128 caractères parmi A-Z a-z 0-9 . _ ~ : -, mais ni . ni ..',
+  'form.nickname': 'un pseudonyme de 1 à 64 caractères, sans caractères de contrôle',
+  'form.instant': 'RFC 3339 en UTC et en secondes entières, par exemple 2024-05-11T09:30:00Z',
+  'form.day': 'un jour du calendrier en UTC, AAAA-MM-JJ',
+  'form.month': 'un mois de jours UTC, AAAA-MM',
+  'form.urls':
+    'au moins une URL http ou https absolue d’au plus 2 000 caractères, chacune sous une clé formée de a-z 0-9 _',
+  'value.any': 'une valeur',
+  'value.oneOf': ({ values }) => `l’une de ces valeurs : ${values}`,
+  'value.integer': (bounds) => `un nombre entier${range(bounds)}`,
+  'value.number': (bounds) => `un nombre${range(bounds)}`,
+  'value.text': ({ min, max }) =>
+    max === undefined
+      ? 'un texte'
+      : min === undefined
+        ? `un texte d’au plus ${number(max)} caractères`
+        : `un texte de ${number(min)} à ${number(max)} caractères`,
+  'value.columns': ({ rule, prefix }) => `${rule} (en CSV, dans une colonne ${prefix}<clé>)`,
+  'value.orNull': ({ rule }) => `${rule}, ou vide`,
+  'value.valid': 'un texte sans caractère NUL et sans surrogat isolé',
+  'value.noThousands': ({ rule }) => `${rule}, sans séparateur de milliers`,
+  'value.decimalComma': ({ rule }) => `${rule}, avec une virgule décimale`,
+  'value.setDecimal': ({ rule }) =>
+    `${rule} ; pour une virgule décimale, choisissez la virgule comme signe décimal`,
+  'value.scale': ({ lowest, highest, scale }) =>
+    `un nombre de ${number(lowest)} à ${number(highest)}, ou vide, pour l’échelle ${scale}`,
+  'value.degrees': ({ rule, letters }) =>
+    `${rule} ; ou des degrés comme 8° 30' ${letters[0]}. D’autres lettres que ${letters.join(', ')} doivent être les points cardinaux du profil`,
+  'value.orOfProfile': ({ rule, values }) => `${rule}, ou une valeur du profil : ${values}`,
+  'value.changed': ({ rule, hint }) => rule + hint,
+
+  // Instants and dates
+  'instant.form':
+    'une date et une heure selon RFC 3339, par exemple 2024-05-11T09:30:00Z ou 2024-05-11T11:30:00+02:00 ; pour une autre écriture, indiquez le format des dates',
+  'instant.noSuchDay': 'un jour qui existe ; le calendrier n’a pas celui-ci',
+  'instant.ambiguous':
+    'une date dont l’ordre est certain, par exemple 2024-05-11T09:30:00Z ; ici, le jour ou le mois peut venir en premier : indiquez l’ordre avec le format des dates, par exemple DD/MM/YYYY ou MM/DD/YYYY',
+  'instant.noTime':
+    'une date et une heure, par exemple 2024-05-11T09:30:00Z ; pour un jour sans heure, indiquez l’heure qui vaut pour tous',
+  'instant.noTimeInFormat': ({ format }) =>
+    `une date et une heure au format ${format} ; pour un jour sans heure, indiquez l’heure qui vaut pour tous (UTC)`,
+  'instant.noSeconds':
+    'une heure avec secondes et fuseau, par exemple 09:30:00Z ; pour des heures sans secondes, indiquez le format des dates, par exemple YYYY-MM-DD HH:mm',
+  'instant.noZone':
+    'une date et une heure avec leur fuseau : terminées par Z pour UTC ou par un décalage comme +02:00 ; ou indiquez le fuseau horaire de toutes les heures',
+  'instant.range': ({ first }) => `un instant entre le ${first} et un jour après maintenant`,
+  'date.iso': 'une date et une heure, par exemple 2024-05-11 09:30:00',
+  'date.pattern': ({ format }) => `une date au format ${format}`,
+  'date.noSuchDay': ({ form }) => `${form}, d’un jour qui existe`,
+  'date.noSuchTime': ({ form }) => `${form}, avec une heure qui existe`,
+  'date.skipped': ({ zone }) =>
+    `une heure locale qui existe : dans le fuseau ${zone}, les horloges ont été avancées et ont sauté celle-ci`,
+  'date.julianDay': ({ example }) => `un jour julien, par exemple ${example}`,
+  'date.excel': ({ example }) =>
+    `un nombre du calendrier d’Excel à partir de 61 (1900-03-01), par exemple ${example}`,
+  'dateFormat.fault': ({ fault }) =>
+    `${fault} ; formats possibles : YYYY ou YY, MM ou MMM (un nom), DD, HH ou hh avec A (AM/PM), mm, ss, Z (un décalage comme +02:00), ` +
+    "les autres caractères tels quels, les lettres entre '…', les parties facultatives entre […] ; julian-day ; excel",
+  'dateFormat.letter': ({ letter }) => `${quoted(letter)} ne fait partie d’aucun format de date`,
+  'dateFormat.repeated': 'une partie figure deux fois ; MM est le mois, mm la minute',
+  'dateFormat.incomplete': 'l’année, le mois ou le jour manque',
+  'dateFormat.twoYears': 'il a deux années',
+  'dateFormat.twoMonths': 'il a deux mois',
+  'dateFormat.noHour': 'l’heure manque',
+  'dateFormat.noMinute': 'la minute manque',
+  'dateFormat.bracket': 'un crochet n’est pas fermé, ou pas ouvert',
+
+  // Faults of records
+  'record.unknownField': ({ fault }) => `uniquement des champs connus ; celui-ci ${fault}`,
+  'record.incomplete': ({ rule, kind }) =>
+    `${rule} ; seule une correction peut l’omettre, mais ${KINDS[kind].none} n’a cet identifiant`,
+  'record.idTwice': ({ field, earlier, hint }) =>
+    `chaque ${field} une seule fois ; celui-ci figure déjà ici : ${earlier}${hint}`,
+  'record.template': ({ template, hasTime }) =>
+    `. Le profil forme les identifiants selon ${template} : ajoutez-y ${hasTime ? '' : '{time} ou '}une autre colonne si ce sont des enregistrements différents`,
+  'record.foreign': ({ source, owner }) =>
+    `un identifiant de la source ${source} ; celui-ci appartient à la source ${owner}. Faites précéder vos identifiants de ${source}, ou reprenez ces enregistrements dans cette source`,
+  'record.replaced': ({ id, observer, before, after }) =>
+    `l’observateur ou le jour de l’enregistrement publié ${quoted(id)}, qui est de ${quoted(observer)} et du ${before}, et non du ${after} ; si cette ligne est juste et qu’aucun identifiant ne sert deux fois, autorisez le remplacement par une autre observation`,
+  'record.noId': ({ missing, template }) =>
+    `une ligne avec un identifiant, ou avec ${missing}, dont le profil le forme selon ${template}`,
+  'record.inexactId': ({ missing, template }) =>
+    `une ligne avec un identifiant, ou avec ${missing}, dont le profil le forme selon ${template} ; un nombre de plus de 15 chiffres doit être un texte`,
+  'tags.list': 'une liste d’étiquettes',
+  'tags.many': ({ max }) => `au plus ${number(max)} étiquettes`,
+  'tags.form': ({ max }) => `de 1 à ${number(max)} caractères, sans caractères de contrôle`,
+  'urls.many': ({ max }) => `au plus ${number(max)} URL`,
+  'site.both': 'site_lat et site_lng tous les deux, ou aucun des deux',
+  'wolf.contradicts': ({ groups, spots, expected }) => `10 × ${groups} + ${spots}, ici ${number(expected)}`,
+  'cell.merged':
+    ' ; cette cellule est fusionnée avec celle du dessus : annulez la fusion et saisissez la valeur dans chacune',
+  'cell.noResult':
+    ' ; c’est une formule sans résultat ; ouvrez et enregistrez le fichier dans un tableur, qui le calcule',
+  'cell.damaged':
+    ' ; le fichier est endommagé à cette cellule : ouvrez-le dans un tableur et saisissez de nouveau la valeur',
+  'cell.formulaError': ' ; c’est l’erreur d’une formule du tableur',
+  'cell.turnedIntoDate':
+    ' ; un tableur a changé cette valeur en date : donnez à la cellule le format Texte et saisissez-la de nouveau',
+
+  // Malformed rows
+  'row.cells': ({ expected, found, max }) =>
+    `${number(expected)} cellules comme dans l’en-tête, trouvées : ${found > max ? `plus de ${number(max)}` : number(found)}`,
+  'row.longCell': ({ max }) => `au plus ${number(max)} caractères dans une cellule avec des sauts de ligne`,
+  'row.missingQuote': ({ rule, line }) =>
+    `${rule} ; il manque peut-être un guillemet au-dessus de la ligne ${line}, qui ressemble à une ligne du tableau`,
+  'row.escapes':
+    'une ligne à tabulations dont les barres obliques inverses font partie de \\t, \\n, \\r, \\\\, \\0 ou \\N ; enregistrez les autres fichiers en .csv',
+  'row.quotes':
+    'une ligne à tabulations sans guillemets autour des cellules ; enregistrez les fichiers d’un tableur en .csv',
+  'row.unnamedColumn': ({ column }) =>
+    `des valeurs uniquement sous un nom de l’en-tête ; la colonne ${column} a une valeur, mais pas de nom (des cellules fusionnées ne nomment que leur première colonne)`,
+  'row.object': 'un objet JSON',
+  'row.manyFields': ({ max }) => `un enregistrement d’au plus ${number(max)} champs`,
+  'row.nesting': ({ max }) => `du JSON avec au plus ${number(max)} crochets imbriqués`,
+  'row.json': ({ reason }) => `du JSON valide (${reason})`,
+  'row.aavso':
+    'jour, stabilité de l’image (E, G, F ou P), UT (HHMM), groupes, taches et nombre de Wolf, puis aucun ou tous les groupes nord et sud et les taches nord et sud, puis l’observateur',
+  'row.aavsoMonth': 'une ligne « For the month of: MAY 2003 » au-dessus des lignes de données',
+  'row.aavsoObserver': 'un observateur dans la dernière colonne, ou une ligne « Solar data from: CODE »',
+  'row.silso':
+    'six colonnes : année, mois, jour, station, 1 (ou 0 pour un jour sans données) et le nombre de groupes (ou -1)',
+  'row.misfit': ({ fault }) => `une ligne dont les colonnes conviennent au profil ; celle-ci ${fault}`,
+  'row.malformed': ({ line, rule }) => `la ligne ${line} n’est pas une ligne de données ; attendu : ${rule}`,
+
+  // Columns
+  'is.noField': ({ kind, hint }) => `n’est pas un champ des ${KINDS[kind].plural}${hint}`,
+  'is.inNeither': ({ kind, hint }) => `n’est ni dans le profil ni un champ des ${KINDS[kind].plural}${hint}`,
+  'is.unnamed': 'ne peut pas être un champ ; omettez-la',
+  'is.repeated': 'figure deux fois',
+  'is.constant': ({ field }) => `donne ${field}, qui est aussi fixé pour toutes les lignes`,
+  'is.sameField': ({ field, column }) => `donne ${field}, comme la colonne ${quoted(column)}`,
+  'is.sameDate': ({ field }) => `donne ${field}, comme les colonnes de la date`,
+  'is.missingForDate': 'manque, mais la date en a besoin',
+  'is.missingForId': ({ template }) => `manque, mais le modèle des identifiants ${template} en a besoin`,
+  'is.missingForSkip': ({ hint }) => `manque, mais la règle des lignes omises en a besoin${hint}`,
+  'column.named': ({ column, fault }) => `la colonne ${quoted(column)} ${fault}`,
+  'column.unnamed': ({ fault }) => `une colonne sans nom ${fault}`,
+
+  // Files. Most continue a sentence that begins with the name of the file.
+  'file.missing': 'ce fichier n’existe pas',
+  'file.directory': 'est un dossier, pas un fichier',
+  'file.noRow': 'il n’y a aucune ligne',
+  'file.noRows': 'il n’y a aucune ligne, donc rien n’a été publié',
+  'file.noGuess': ({ fault }) => `${fault}, donc aucun profil n’a pu être proposé`,
+  'file.noJson': 'le fichier est vide ; sont acceptés un tableau JSON d’enregistrements ou une page de l’API',
+  'file.page':
+    'le fichier est une page d’une liste qui continue : son next_cursor n’est pas null. Pour importer la liste complète, ' +
+    'téléchargez /bulk/v1/observations.ndjson ou /bulk/v1/images.ndjson depuis ce serveur',
+  'file.noEndMarker': ({ marker }) =>
+    `la dernière ligne n’est pas la marque de fin ${quoted(marker)}, l’entrée s’est donc terminée trop tôt ; rien n’a été publié`,
+  'file.spreadsheet': ({ extension }) =>
+    `les fichiers .${extension} ne peuvent pas être lus ; enregistrez la feuille en .xlsx ou .csv`,
+  'file.unknownFormat':
+    'le nom du fichier n’indique pas le format ; sont acceptés .csv, .tsv, .ndjson, .jsonl, .json et .xlsx, chacun aussi avec .gz',
+  'table.empty': 'le fichier est vide ; il doit avoir une ligne d’en-tête',
+  'table.noRowInHeader': ({ line }) =>
+    `la ligne ${line} devrait être l’en-tête, mais aucune ligne du tableau n’y commence`,
+  'table.headerFault': ({ line, rule }) => `la ligne ${line} devrait être l’en-tête ; attendu : ${rule}`,
+  'table.noHeader': ({ line }) => `la ligne ${line} devrait être l’en-tête, mais le fichier se termine avant`,
+  'table.manyColumns': ({ line, max }) =>
+    `l’en-tête à la ligne ${line} a plus de ${number(max)} colonnes ; supprimez celles dont vous n’avez pas besoin`,
+  'table.quotedHeader': ({ name }) =>
+    `le nom de la colonne ${name} a des guillemets ; enregistrez le fichier en .csv`,
+  'table.quote': ({ line, cell, reason }) =>
+    `la ligne ${line} ouvre un guillemet dans la cellule ${cell}, mais ${reason} ; ` +
+    'il faut un guillemet fermant pour chaque cellule qui commence par un guillemet, et doubler ceux à l’intérieur d’une telle cellule',
+  'quote.longRow': ({ max }) => `la ligne du tableau a plus de ${number(max)} caractères`,
+  'quote.textBehind': ({ line }) => `du texte suit le guillemet fermant à la ligne ${line}`,
+  'quote.notClosed': 'le fichier se termine avant qu’il soit fermé',
+  'text.gzip': ({ reason }) =>
+    `n’est pas un fichier gzip valide (${reason}) ; il doit être complet et suivi uniquement d’octets nuls`,
+  'text.encoding': ({ encoding, line }) =>
+    `n’est pas un texte codé en ${encoding} : il y a une erreur à la ligne ${line} ou après`,
+  'text.cutOff': ({ line }) =>
+    `n’est pas un texte UTF-8 : la ligne ${line} se termine au milieu d’un caractère`,
+  'text.notUtf8': ({ line }) => `n’est pas un texte UTF-8 : ligne ${line}`,
+  'text.otherEncoding': ({ line, shown, encoding }) =>
+    `n’est pas un texte UTF-8 : ligne ${line}. S’il faut y lire ${quoted(shown)}, choisissez le codage ${encoding}`,
+  'text.utf8': ({ encoding }) => `est un texte UTF-8, pas ${encoding} ; choisissez le codage utf-8`,
+  'text.longLine': ({ line, max }) => `la ligne ${line} dépasse ${number(max)} caractères`,
+  'json.invalid': ({ line, reason }) => `n’est pas du JSON valide : ligne ${line} : ${reason}`,
+  'xlsx.other': 'n’est pas un fichier XLSX ; enregistrez-le en .xlsx (classeur Excel) ou en CSV',
+  'xlsx.old':
+    'est un fichier .xls ou protégé par un mot de passe ; enregistrez-le en .xlsx sans mot de passe, ou en CSV',
+  'xlsx.unreadable': ({ reason }) => `n’est pas un fichier XLSX lisible : ${reason}`,
+  'xlsx.saveAgain': ({ reason }) =>
+    `n’est pas un fichier XLSX lisible : ${reason} ; ouvrez-le et enregistrez-le dans un tableur`,
+  'xlsx.tooMuch': ({ found }) =>
+    `est trop grand (${found}) ; enregistrez la feuille en CSV et importez ce fichier`,
+  'xlsx.tooLarge': ({ megabytes }) =>
+    `dépasse ${number(megabytes)} Mo ; enregistrez la feuille en CSV et importez ce fichier`,
+  'xlsx.manyRows': ({ max }) => `a plus de ${number(max)} lignes`,
+  'xlsx.manyColumns': ({ column, line, max, last }) =>
+    `a une valeur dans la colonne ${column} de la ligne ${line} ; au plus ${number(max)} colonnes sont acceptées, jusqu’à ${last}`,
+  'xlsx.noSheet': 'n’a aucune feuille avec des cellules',
+  'xlsx.emptySheet': 'la feuille est vide ; elle doit avoir une ligne d’en-tête',
+  'xlsx.emptyHeader': ({ line }) => `la ligne ${line} devrait être l’en-tête, mais elle est vide`,
+  'sheets.unknown': ({ name, sheets, hint }) =>
+    `n’a pas de feuille ${quoted(name)} ; ses feuilles sont ${sheets.join(', ')}${hint}`,
+  'sheets.several': ({ sheets, first }) =>
+    `a plusieurs feuilles avec les mêmes colonnes : ${sheets.join(', ')} ; choisissez-les toutes, ou celles à lire, par exemple ${first}`,
+  'sheets.otherColumns': ({ name }) => `${name} (autres colonnes)`,
+  'sheets.hidden': ({ name }) => `${name} (masquée)`,
+
+  // Notes about files
+  'note.delimiter': ({ delimiter }) => `les colonnes sont séparées par des ${DELIMITERS[delimiter]}`,
+  'note.headerLine': ({ line }) => `l’en-tête est la ligne ${line} ; ce qui est au-dessus est omis`,
+  'note.headerRow': ({ line }) => `l’en-tête est la ligne ${line} ; ce qui est au-dessus est omis`,
+  'note.utf16': 'le texte est en UTF-16',
+  'note.quotes': ({ example }) =>
+    `les textes comme ${example} sont lus avec leurs guillemets ; si un tableur a écrit le fichier, enregistrez-le en .csv`,
+  'note.firstSheet': ({ sheets, total }) => `${readSheets(sheets)}, la première sur ${number(total)}`,
+  'note.sheets': ({ sheets }) => readSheets(sheets),
+  'note.sheetsOf': ({ sheets, left }) => `${readSheets(sheets)} ; omises : ${left.join(', ')}`,
+  'note.noCell': ({ line, column }) =>
+    `la ligne ${line} n’a pas de cellule à corriger dans la colonne ${quoted(column)}`,
+  'note.withoutProfile': ({ columns }) =>
+    `lu sans le profil de la source, parce qu’il n’y a pas de colonne ${columns}`,
+  'note.constants': ({ missing, constants }) =>
+    `les lignes sans ${missing} sont des corrections, donc ${constants.length === 1 ? 'la valeur fixée' : 'les valeurs fixées'} ${constants.join(', ')} ${constants.length === 1 ? 'n’est pas écrite' : 'ne sont pas écrites'}`,
+  'note.malformedRows': ({ fault, more }) => `${fault} (et ${number(more)} de plus)`,
+
+  // Warnings: what is unusual about a row, and how it is published
+  warning: ({ unusual, detail, published }) => `${unusual}${detail} : ${published}`,
+  'warning.hemispheres': 'gn + gs diffère de gt',
+  'warning.groups': 'plus de groupes que de taches',
+  'warning.leapSecond': 'une seconde intercalaire (23:59:60)',
+  'warning.repeatedTime': 'une heure locale que les horloges ont affichée deux fois',
+  'warning.commaInTag': 'une étiquette avec une virgule',
+  'warning.lineLikeRow': 'une cellule contient une ligne semblable à une ligne du tableau',
+  'warning.duplicate': 'le même contenu qu’une ligne précédente',
+  'warning.otherSource': 'l’observateur, l’heure et le type d’une observation d’une autre source',
+  'published.hemispheres': AS_GIVEN,
+  'published.groups': AS_GIVEN,
+  'published.leapSecond': 'publiée comme la seconde précédente',
+  'published.repeatedTime': 'publiée comme la première des deux',
+  'published.commaInTag':
+    'publiée comme une seule étiquette ; séparez les étiquettes par des points-virgules',
+  'published.lineLikeRow': `${AS_GIVEN} ; vérifiez qu’il ne manque pas de guillemet au-dessus`,
+  'published.duplicate': 'omise',
+  'published.otherSource': 'publiée dans les deux',
+  'detail.line': ({ line, column }) => ` (ligne ${line} dans ${quoted(column)})`,
+  'detail.source': ({ source }) => ` (source ${source})`,
+
+  // Questions about a suggested profile
+  'question.zone': ({ columns }) => `Dans quel fuseau horaire sont les heures de ${columns} ?`,
+  'question.offset': ({ zone, columns }) =>
+    `Les heures sont lues en ${zone} toute l’année, comme l’indique ${columns}. Si les horloges changent en été, choisissez un nom comme Europe/Paris.`,
+  'question.guessedZone': ({ zone, columns }) => `Les heures de ${columns} sont-elles celles de ${zone} ?`,
+  'question.dateFormat': ({ example }) => `Le format de la date ${example} est inconnu : indiquez-le.`,
+  'question.unreadDates': ({ bad, dates, format }) =>
+    `${number(bad)} dates sur ${number(dates)} ne peuvent pas être lues au format ${format}.`,
+  'question.dateOrder': ({ example, format, alternative }) =>
+    `Les dates comme ${example} peuvent être ${format} ou ${alternative} : vérifiez le format.`,
+  'question.noDate': 'Aucune colonne ne donne la date : choisissez-en une ou deux.',
+  'question.noObserver':
+    'Aucune colonne ne donne l’observateur : choisissez-en une, ou indiquez le même pour toutes les lignes.',
+  'question.noFile':
+    'Aucune colonne ne donne cdn_id, le nom du fichier image, dont les images ont besoin : choisissez-en une.',
+  'question.column': ({ column, field }) => `La colonne ${quoted(column)} est-elle vraiment ${field} ?`,
+  'question.type': ({ column }) =>
+    `La colonne ${quoted(column)} est-elle vraiment type, le type d’observation ? Ses valeurs y ressemblent.`,
+  'question.whiteLight':
+    'Toutes les observations sont-elles en lumière blanche ? Sinon, changez la valeur de type.',
+  'question.totals': ({ labels, column }) =>
+    `Les lignes avec ${labels} dans la colonne ${quoted(column)} sont prises pour des totaux et omises. Est-ce juste ?`,
+  'question.nulls': ({ texts }) =>
+    `Ces textes signifient « non indiqué » : ${texts}. Retirez ceux qui ont un autre sens.`,
+  'question.names': ({ field, texts, column }) =>
+    `À quelles valeurs de ${field} correspondent ${texts} dans la colonne ${quoted(column)} ?`,
+  'question.compass': ({ column, direction }) =>
+    `O dans la colonne ${quoted(column)} est-il ${direction === 'east' ? 'l’est' : 'l’ouest'} ? Vérifiez les lettres des points cardinaux.`,
+  'question.scale': ({ column }) => `Quelle extrémité de l’échelle de ${quoted(column)} est la meilleure ?`,
+  'question.cloudScale': ({ column }) => `L’échelle de ${quoted(column)} est-elle juste ?`,
+  'question.changedValues': ({ texts, column }) =>
+    `Un tableur a changé des valeurs de la colonne ${quoted(column)} en ${texts} : corrigez-les dans le fichier. D’ici là, ces lignes sont erronées.`,
+  'question.words': ({ texts, column }) =>
+    `À quels nombres de 0 à 100 correspondent ${texts} dans la colonne ${quoted(column)} ? Tant que vous ne les indiquez pas, ces lignes sont erronées.`,
+  'question.prefix': ({ prefix }) =>
+    `Les identifiants commencent par ${quoted(prefix)}, qui contient le pseudonyme d’un observateur et y resterait ; choisissez un autre début.`,
+  'question.noId': ({ column, rule }) =>
+    `La colonne ${quoted(column)} n’est pas utilisée comme identifiant, parce que des valeurs manquent, se répètent ou ne sont pas comme suit : ${rule}.`,
+  'question.twice': ({ columns }) =>
+    `L’en-tête contient deux fois ${columns} : renommez l’une de ces colonnes dans le fichier, car l’importation la refuse.`,
+  'question.ignored': ({ columns }) => `Ces colonnes sont omises : ${columns}.`,
 
   // The desk
   'desk.keyUsed':

@@ -1,14 +1,320 @@
 /** The Italian texts. */
-import { countsIn } from './counts.ts'
-import { en } from './en.ts'
+import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
 const { number } = countsIn('it')
 
+const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
+  if (min === undefined) return max === undefined ? '' : ` di al massimo ${number(max)}`
+  return max === undefined ? ` a partire da ${number(min)}` : ` da ${number(min)} a ${number(max)}`
+}
+
+const KINDS = {
+  observation: { plural: 'delle osservazioni', none: 'nessuna osservazione pubblicata' },
+  image: { plural: 'delle immagini', none: 'nessuna immagine pubblicata' },
+  observer: { plural: 'degli osservatori', none: 'nessun osservatore pubblicato' },
+}
+const DELIMITERS: Readonly<Record<string, string>> = {
+  ',': 'virgole',
+  ';': 'punti e virgola',
+  '\t': 'tabulazioni',
+}
+const AS_GIVEN = 'pubblicato così com’è'
+
+const readSheets = (sheets: readonly string[]) =>
+  sheets.length === 1 ? `si legge il foglio ${sheets[0]}` : `si leggono i fogli ${sheets.join(', ')}`
+
 export const it: Catalogue = {
-  ...en,
+  text: ({ text }) => text,
   lines: ({ lines }) => lines.join('\n'),
   place: ({ place, message }) => `${place}: ${message}`,
+  'place.sheet': ({ file, sheet }) => `${file}, foglio ${sheet}`,
+  'place.line': ({ file, line }) => `${file}, riga ${line}`,
+  'place.row': ({ file, sheet, line }) => `${file}, foglio ${sheet}, riga ${line}`,
+  'hint.nearest': ({ name }) => `; si intendeva ${name}?`,
+
+  // Accepted values
+  'form.id': 'da 1 a 128 caratteri tra A-Z a-z 0-9 . _ ~ : -, ma non . o ..',
+  'form.nickname': 'un nickname da 1 a 64 caratteri, senza caratteri di controllo',
+  'form.instant': 'RFC 3339 in UTC e secondi interi, per esempio 2024-05-11T09:30:00Z',
+  'form.day': 'un giorno del calendario in UTC, AAAA-MM-GG',
+  'form.month': 'un mese di giorni UTC, AAAA-MM',
+  'form.urls':
+    'almeno un URL http o https assoluto di al massimo 2000 caratteri, ciascuno sotto una chiave di a-z 0-9 _',
+  'value.any': 'un valore',
+  'value.oneOf': ({ values }) => `uno di questi valori: ${values}`,
+  'value.integer': (bounds) => `un numero intero${range(bounds)}`,
+  'value.number': (bounds) => `un numero${range(bounds)}`,
+  'value.text': ({ min, max }) =>
+    max === undefined
+      ? 'un testo'
+      : min === undefined
+        ? `un testo di al massimo ${number(max)} caratteri`
+        : `un testo da ${number(min)} a ${number(max)} caratteri`,
+  'value.columns': ({ rule, prefix }) => `${rule} (in CSV, in una colonna ${prefix}<chiave>)`,
+  'value.orNull': ({ rule }) => `${rule}, oppure vuoto`,
+  'value.valid': 'un testo senza caratteri NUL e senza surrogati isolati',
+  'value.noThousands': ({ rule }) => `${rule}, senza separatore delle migliaia`,
+  'value.decimalComma': ({ rule }) => `${rule}, con la virgola decimale`,
+  'value.setDecimal': ({ rule }) =>
+    `${rule}; per la virgola decimale, scegliere la virgola come segno decimale`,
+  'value.scale': ({ lowest, highest, scale }) =>
+    `un numero da ${number(lowest)} a ${number(highest)}, oppure vuoto, per la scala ${scale}`,
+  'value.degrees': ({ rule, letters }) =>
+    `${rule}; oppure gradi come 8° 30' ${letters[0]}. Lettere diverse da ${letters.join(', ')} devono essere i punti cardinali del profilo`,
+  'value.orOfProfile': ({ rule, values }) => `${rule}, oppure un valore del profilo: ${values}`,
+  'value.changed': ({ rule, hint }) => rule + hint,
+
+  // Instants and dates
+  'instant.form':
+    'una data con ora secondo RFC 3339, per esempio 2024-05-11T09:30:00Z o 2024-05-11T11:30:00+02:00; per un’altra scrittura, indicare il formato delle date',
+  'instant.noSuchDay': 'un giorno che esiste; il calendario non ha questo giorno',
+  'instant.ambiguous':
+    'una data dall’ordine certo, per esempio 2024-05-11T09:30:00Z; in questa può venire prima il giorno o il mese: indicare l’ordine con il formato delle date, per esempio DD/MM/YYYY o MM/DD/YYYY',
+  'instant.noTime':
+    'una data con ora, per esempio 2024-05-11T09:30:00Z; per un giorno senza ora, indicare l’ora che vale per tutti',
+  'instant.noTimeInFormat': ({ format }) =>
+    `una data con ora nel formato ${format}; per un giorno senza ora, indicare l’ora che vale per tutti (UTC)`,
+  'instant.noSeconds':
+    'un’ora con secondi e fuso, per esempio 09:30:00Z; per ore senza secondi, indicare il formato delle date, per esempio YYYY-MM-DD HH:mm',
+  'instant.noZone':
+    'una data con ora e fuso: con Z alla fine per UTC, o con uno scarto come +02:00; oppure indicare il fuso orario di tutte le ore',
+  'instant.range': ({ first }) => `un istante dal ${first} a un giorno dopo adesso`,
+  'date.iso': 'una data con ora, per esempio 2024-05-11 09:30:00',
+  'date.pattern': ({ format }) => `una data nel formato ${format}`,
+  'date.noSuchDay': ({ form }) => `${form}, di un giorno che esiste`,
+  'date.noSuchTime': ({ form }) => `${form}, con un’ora che esiste`,
+  'date.skipped': ({ zone }) =>
+    `un’ora locale che esiste: in ${zone} gli orologi sono stati spostati avanti e hanno saltato questa`,
+  'date.julianDay': ({ example }) => `un giorno giuliano, per esempio ${example}`,
+  'date.excel': ({ example }) =>
+    `un numero del calendario di Excel a partire da 61 (1900-03-01), per esempio ${example}`,
+  'dateFormat.fault': ({ fault }) =>
+    `${fault}; sono ammessi: YYYY o YY, MM o MMM (un nome), DD, HH o hh con A (AM/PM), mm, ss, Z (uno scarto come +02:00), ` +
+    "altri caratteri così come sono, lettere tra '…', parti facoltative tra […]; julian-day; excel",
+  'dateFormat.letter': ({ letter }) => `${quoted(letter)} non fa parte di alcun formato di data`,
+  'dateFormat.repeated': 'una parte compare due volte; MM è il mese, mm il minuto',
+  'dateFormat.incomplete': 'manca l’anno, il mese o il giorno',
+  'dateFormat.twoYears': 'ha due anni',
+  'dateFormat.twoMonths': 'ha due mesi',
+  'dateFormat.noHour': 'manca l’ora',
+  'dateFormat.noMinute': 'manca il minuto',
+  'dateFormat.bracket': 'una parentesi non è chiusa, o non è aperta',
+
+  // Faults of records
+  'record.unknownField': ({ fault }) => `solo campi noti; questo ${fault}`,
+  'record.incomplete': ({ rule, kind }) =>
+    `${rule}; solo una correzione può ometterlo, ma ${KINDS[kind].none} ha questo identificativo`,
+  'record.idTwice': ({ field, earlier, hint }) =>
+    `ogni ${field} una sola volta; questo compare già qui: ${earlier}${hint}`,
+  'record.template': ({ template, hasTime }) =>
+    `. Il profilo forma gli identificativi come ${template}: aggiungere ${hasTime ? '' : '{time} o '}un’altra colonna se sono record diversi`,
+  'record.foreign': ({ source, owner }) =>
+    `un identificativo della fonte ${source}; questo appartiene alla fonte ${owner}. Anteporre ${source} agli identificativi, oppure rilevare questi record in questa fonte`,
+  'record.replaced': ({ id, observer, before, after }) =>
+    `l’osservatore o il giorno del record pubblicato ${quoted(id)}, che è di ${quoted(observer)} e del ${before}, non del ${after}; se questa riga è giusta e nessun identificativo è usato due volte, ammettere che diventi un’altra osservazione`,
+  'record.noId': ({ missing, template }) =>
+    `una riga con un identificativo, o con ${missing}, da cui il profilo lo forma come ${template}`,
+  'record.inexactId': ({ missing, template }) =>
+    `una riga con un identificativo, o con ${missing}, da cui il profilo lo forma come ${template}; un numero di oltre 15 cifre deve essere un testo`,
+  'tags.list': 'un elenco di etichette',
+  'tags.many': ({ max }) => `al massimo ${number(max)} etichette`,
+  'tags.form': ({ max }) => `da 1 a ${number(max)} caratteri, senza caratteri di controllo`,
+  'urls.many': ({ max }) => `al massimo ${number(max)} URL`,
+  'site.both': 'sia site_lat sia site_lng, o nessuno dei due',
+  'wolf.contradicts': ({ groups, spots, expected }) => `10 × ${groups} + ${spots}, qui ${number(expected)}`,
+  'cell.merged': '; questa cella è unita a quella sopra: separare le celle e inserire il valore in ciascuna',
+  'cell.noResult':
+    '; è una formula senza risultato; aprire e salvare il file in un foglio di calcolo, che lo calcola',
+  'cell.damaged':
+    '; il file è danneggiato in questa cella: aprirlo in un foglio di calcolo e inserire di nuovo il valore',
+  'cell.formulaError': '; è l’errore di una formula del foglio di calcolo',
+  'cell.turnedIntoDate':
+    '; un foglio di calcolo ha trasformato questo valore in una data: dare alla cella il formato Testo e inserirlo di nuovo',
+
+  // Malformed rows
+  'row.cells': ({ expected, found, max }) =>
+    `${number(expected)} celle come nell’intestazione, trovate: ${found > max ? `più di ${number(max)}` : number(found)}`,
+  'row.longCell': ({ max }) => `al massimo ${number(max)} caratteri in una cella con interruzioni di riga`,
+  'row.missingQuote': ({ rule, line }) =>
+    `${rule}; forse manca una virgoletta sopra la riga ${line}, che somiglia a una riga della tabella`,
+  'row.escapes':
+    'una riga con tabulazioni le cui barre rovesciate fanno parte di \\t, \\n, \\r, \\\\, \\0 o \\N; salvare gli altri file come .csv',
+  'row.quotes':
+    'una riga con tabulazioni senza virgolette intorno alle celle; salvare come .csv i file di un foglio di calcolo',
+  'row.unnamedColumn': ({ column }) =>
+    `valori solo sotto un nome dell’intestazione; la colonna ${column} ha un valore, ma nessun nome (le celle unite danno il nome solo alla loro prima colonna)`,
+  'row.object': 'un oggetto JSON',
+  'row.manyFields': ({ max }) => `un record con al massimo ${number(max)} campi`,
+  'row.nesting': ({ max }) => `JSON con al massimo ${number(max)} parentesi annidate`,
+  'row.json': ({ reason }) => `JSON valido (${reason})`,
+  'row.aavso':
+    'giorno, seeing (E, G, F o P), UT (HHMM), gruppi, macchie e numero di Wolf, poi nessuno o tutti i gruppi nord e sud e le macchie nord e sud, poi l’osservatore',
+  'row.aavsoMonth': 'una riga «For the month of: MAY 2003» sopra le righe di dati',
+  'row.aavsoObserver': 'un osservatore nell’ultima colonna, o una riga «Solar data from: CODE»',
+  'row.silso':
+    'sei colonne: anno, mese, giorno, stazione, 1 (o 0 per un giorno senza dati) e il numero di gruppi (o -1)',
+  'row.misfit': ({ fault }) => `una riga le cui colonne si adattano al profilo; questa ${fault}`,
+  'row.malformed': ({ line, rule }) => `la riga ${line} non è una riga di dati; atteso: ${rule}`,
+
+  // Columns
+  'is.noField': ({ kind, hint }) => `non è un campo ${KINDS[kind].plural}${hint}`,
+  'is.inNeither': ({ kind, hint }) => `non è nel profilo e non è un campo ${KINDS[kind].plural}${hint}`,
+  'is.unnamed': 'non può essere un campo; escluderla',
+  'is.repeated': 'compare due volte',
+  'is.constant': ({ field }) => `dà ${field}, che è fissato anche per tutte le righe`,
+  'is.sameField': ({ field, column }) => `dà ${field}, come la colonna ${quoted(column)}`,
+  'is.sameDate': ({ field }) => `dà ${field}, come le colonne della data`,
+  'is.missingForDate': 'manca, ma è necessaria per la data',
+  'is.missingForId': ({ template }) =>
+    `manca, ma è necessaria per il modello degli identificativi ${template}`,
+  'is.missingForSkip': ({ hint }) => `manca, ma è necessaria per la regola delle righe escluse${hint}`,
+  'column.named': ({ column, fault }) => `la colonna ${quoted(column)} ${fault}`,
+  'column.unnamed': ({ fault }) => `una colonna senza nome ${fault}`,
+
+  // Files. Most continue a sentence that begins with the name of the file.
+  'file.missing': 'questo file non esiste',
+  'file.directory': 'è una cartella, non un file',
+  'file.noRow': 'non ci sono righe',
+  'file.noRows': 'non ci sono righe, quindi non è stato pubblicato nulla',
+  'file.noGuess': ({ fault }) => `${fault}, quindi non è stato possibile proporre un profilo`,
+  'file.noJson': 'il file è vuoto; sono ammessi un elenco JSON di record o una pagina dell’API',
+  'file.page':
+    'il file è una pagina di un elenco che continua: il suo next_cursor non è null. Per importare l’elenco completo, ' +
+    'scaricare /bulk/v1/observations.ndjson o /bulk/v1/images.ndjson da quel server',
+  'file.noEndMarker': ({ marker }) =>
+    `l’ultima riga non è il segno di fine ${quoted(marker)}, quindi l’input è terminato troppo presto; non è stato pubblicato nulla`,
+  'file.spreadsheet': ({ extension }) =>
+    `i file .${extension} non possono essere letti; salvare il foglio come .xlsx o .csv`,
+  'file.unknownFormat':
+    'il nome del file non indica il formato; sono ammessi .csv, .tsv, .ndjson, .jsonl, .json e .xlsx, ciascuno anche con .gz',
+  'table.empty': 'il file è vuoto; deve avere una riga di intestazione',
+  'table.noRowInHeader': ({ line }) =>
+    `la riga ${line} dovrebbe essere l’intestazione, ma lì non inizia nessuna riga della tabella`,
+  'table.headerFault': ({ line, rule }) => `la riga ${line} dovrebbe essere l’intestazione; atteso: ${rule}`,
+  'table.noHeader': ({ line }) => `la riga ${line} dovrebbe essere l’intestazione, ma il file finisce prima`,
+  'table.manyColumns': ({ line, max }) =>
+    `l’intestazione alla riga ${line} ha più di ${number(max)} colonne; eliminare quelle che non servono`,
+  'table.quotedHeader': ({ name }) =>
+    `il nome della colonna ${name} ha le virgolette; salvare il file come .csv`,
+  'table.quote': ({ line, cell, reason }) =>
+    `la riga ${line} apre una virgoletta nella cella ${cell}, ma ${reason}; ` +
+    'serve una virgoletta di chiusura per ogni cella che inizia con una, e quelle all’interno di tale cella vanno raddoppiate',
+  'quote.longRow': ({ max }) => `la riga della tabella ha più di ${number(max)} caratteri`,
+  'quote.textBehind': ({ line }) => `c’è del testo dopo la virgoletta di chiusura alla riga ${line}`,
+  'quote.notClosed': 'il file finisce prima che sia chiusa',
+  'text.gzip': ({ reason }) =>
+    `non è un file gzip valido (${reason}); deve essere completo e seguito solo da byte nulli`,
+  'text.encoding': ({ encoding, line }) =>
+    `non è un testo in ${encoding}: c’è un errore alla riga ${line} o dopo`,
+  'text.cutOff': ({ line }) => `non è un testo UTF-8: la riga ${line} finisce nel mezzo di un carattere`,
+  'text.notUtf8': ({ line }) => `non è un testo UTF-8: riga ${line}`,
+  'text.otherEncoding': ({ line, shown, encoding }) =>
+    `non è un testo UTF-8: riga ${line}. Se si deve leggere ${quoted(shown)}, scegliere la codifica ${encoding}`,
+  'text.utf8': ({ encoding }) => `è un testo UTF-8, non ${encoding}; scegliere la codifica utf-8`,
+  'text.longLine': ({ line, max }) => `la riga ${line} ha più di ${number(max)} caratteri`,
+  'json.invalid': ({ line, reason }) => `non è JSON valido: riga ${line}: ${reason}`,
+  'xlsx.other': 'non è un file XLSX; salvarlo come .xlsx (cartella di lavoro di Excel) o come CSV',
+  'xlsx.old': 'è un file .xls o protetto da password; salvarlo come .xlsx senza password, oppure come CSV',
+  'xlsx.unreadable': ({ reason }) => `non è un file XLSX leggibile: ${reason}`,
+  'xlsx.saveAgain': ({ reason }) =>
+    `non è un file XLSX leggibile: ${reason}; aprirlo e salvarlo in un foglio di calcolo`,
+  'xlsx.tooMuch': ({ found }) =>
+    `è troppo grande (${found}); salvare il foglio come CSV e importare quel file`,
+  'xlsx.tooLarge': ({ megabytes }) =>
+    `supera ${number(megabytes)} MB; salvare il foglio come CSV e importare quel file`,
+  'xlsx.manyRows': ({ max }) => `ha più di ${number(max)} righe`,
+  'xlsx.manyColumns': ({ column, line, max, last }) =>
+    `ha un valore nella colonna ${column} della riga ${line}; sono ammesse ${number(max)} colonne, fino a ${last}`,
+  'xlsx.noSheet': 'non ha nessun foglio con celle',
+  'xlsx.emptySheet': 'il foglio è vuoto; deve avere una riga di intestazione',
+  'xlsx.emptyHeader': ({ line }) => `la riga ${line} dovrebbe essere l’intestazione, ma è vuota`,
+  'sheets.unknown': ({ name, sheets, hint }) =>
+    `non ha un foglio ${quoted(name)}; i suoi fogli sono ${sheets.join(', ')}${hint}`,
+  'sheets.several': ({ sheets, first }) =>
+    `ha più fogli con le stesse colonne: ${sheets.join(', ')}; sceglierli tutti, o quelli da leggere, per esempio ${first}`,
+  'sheets.otherColumns': ({ name }) => `${name} (altre colonne)`,
+  'sheets.hidden': ({ name }) => `${name} (nascosto)`,
+
+  // Notes about files
+  'note.delimiter': ({ delimiter }) => `le colonne sono separate da ${DELIMITERS[delimiter]}`,
+  'note.headerLine': ({ line }) => `l’intestazione è la riga ${line}; ciò che sta sopra viene escluso`,
+  'note.headerRow': ({ line }) => `l’intestazione è la riga ${line}; ciò che sta sopra viene escluso`,
+  'note.utf16': 'il testo è in UTF-16',
+  'note.quotes': ({ example }) =>
+    `i testi come ${example} vengono letti con le virgolette; se il file è stato scritto da un foglio di calcolo, salvarlo come .csv`,
+  'note.firstSheet': ({ sheets, total }) => `${readSheets(sheets)}, il primo di ${number(total)}`,
+  'note.sheets': ({ sheets }) => readSheets(sheets),
+  'note.sheetsOf': ({ sheets, left }) => `${readSheets(sheets)}; esclusi: ${left.join(', ')}`,
+  'note.noCell': ({ line, column }) =>
+    `la riga ${line} non ha una cella da correggere nella colonna ${quoted(column)}`,
+  'note.withoutProfile': ({ columns }) =>
+    `letto senza il profilo della fonte, perché non c’è una colonna ${columns}`,
+  'note.constants': ({ missing, constants }) =>
+    `le righe senza ${missing} sono correzioni, quindi ${constants.length === 1 ? 'il valore fissato' : 'i valori fissati'} ${constants.join(', ')} non ${constants.length === 1 ? 'viene scritto' : 'vengono scritti'}`,
+  'note.malformedRows': ({ fault, more }) => `${fault} (e altre ${number(more)})`,
+
+  // Warnings: what is unusual about a row, and how it is published
+  warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
+  'warning.hemispheres': 'gn + gs è diverso da gt',
+  'warning.groups': 'più gruppi che macchie',
+  'warning.leapSecond': 'un secondo intercalare (23:59:60)',
+  'warning.repeatedTime': 'un’ora locale che gli orologi hanno mostrato due volte',
+  'warning.commaInTag': 'un’etichetta con una virgola',
+  'warning.lineLikeRow': 'una cella contiene una riga che somiglia a una riga della tabella',
+  'warning.duplicate': 'lo stesso contenuto di una riga precedente',
+  'warning.otherSource': 'osservatore, ora e tipo di un’osservazione di un’altra fonte',
+  'published.hemispheres': AS_GIVEN,
+  'published.groups': AS_GIVEN,
+  'published.leapSecond': 'pubblicato come il secondo precedente',
+  'published.repeatedTime': 'pubblicata come la prima delle due',
+  'published.commaInTag': 'pubblicata come una sola etichetta; separare le etichette con punti e virgola',
+  'published.lineLikeRow': `${AS_GIVEN}; controllare che sopra non manchi una virgoletta`,
+  'published.duplicate': 'esclusa',
+  'published.otherSource': 'pubblicata in entrambe',
+  'detail.line': ({ line, column }) => ` (riga ${line} in ${quoted(column)})`,
+  'detail.source': ({ source }) => ` (fonte ${source})`,
+
+  // Questions about a suggested profile
+  'question.zone': ({ columns }) => `In quale fuso orario sono le ore di ${columns}?`,
+  'question.offset': ({ zone, columns }) =>
+    `Le ore sono lette come ${zone} per tutto l’anno, come indica ${columns}. Se in estate gli orologi cambiano, scegliere un nome come Europe/Rome.`,
+  'question.guessedZone': ({ zone, columns }) => `Le ore di ${columns} sono quelle di ${zone}?`,
+  'question.dateFormat': ({ example }) => `Il formato della data ${example} è sconosciuto: indicarlo.`,
+  'question.unreadDates': ({ bad, dates, format }) =>
+    `${number(bad)} date su ${number(dates)} non si possono leggere come ${format}.`,
+  'question.dateOrder': ({ example, format, alternative }) =>
+    `Le date come ${example} possono essere ${format} o ${alternative}: controllare il formato.`,
+  'question.noDate': 'Nessuna colonna dà la data: sceglierne una o due.',
+  'question.noObserver':
+    'Nessuna colonna dà l’osservatore: sceglierne una, o indicare lo stesso per tutte le righe.',
+  'question.noFile':
+    'Nessuna colonna dà cdn_id, il nome del file dell’immagine, necessario per le immagini: sceglierne una.',
+  'question.column': ({ column, field }) => `La colonna ${quoted(column)} è davvero ${field}?`,
+  'question.type': ({ column }) =>
+    `La colonna ${quoted(column)} è davvero type, il tipo di osservazione? I suoi valori lo fanno pensare.`,
+  'question.whiteLight': 'Tutte le osservazioni sono in luce bianca? Se no, cambiare il valore di type.',
+  'question.totals': ({ labels, column }) =>
+    `Le righe con ${labels} nella colonna ${quoted(column)} sono considerate totali ed escluse. È giusto?`,
+  'question.nulls': ({ texts }) =>
+    `Questi testi significano «non indicato»: ${texts}. Togliere quelli che significano altro.`,
+  'question.names': ({ field, texts, column }) =>
+    `A quali valori di ${field} corrispondono ${texts} nella colonna ${quoted(column)}?`,
+  'question.compass': ({ column, direction }) =>
+    `O nella colonna ${quoted(column)} è ${direction === 'east' ? 'est' : 'ovest'}? Controllare le lettere dei punti cardinali.`,
+  'question.scale': ({ column }) => `Quale estremo della scala di ${quoted(column)} è il migliore?`,
+  'question.cloudScale': ({ column }) => `La scala di ${quoted(column)} è giusta?`,
+  'question.changedValues': ({ texts, column }) =>
+    `Un foglio di calcolo ha trasformato valori della colonna ${quoted(column)} in ${texts}: correggerli nel file. Fino ad allora queste righe sono errate.`,
+  'question.words': ({ texts, column }) =>
+    `A quali numeri da 0 a 100 corrispondono ${texts} nella colonna ${quoted(column)}? Finché non sono indicati, queste righe sono errate.`,
+  'question.prefix': ({ prefix }) =>
+    `Gli identificativi iniziano con ${quoted(prefix)}, che contiene il nickname di un osservatore e vi resterebbe; scegliere un altro inizio.`,
+  'question.noId': ({ column, rule }) =>
+    `La colonna ${quoted(column)} non è usata come identificativo, perché i valori mancano, si ripetono o non sono così: ${rule}.`,
+  'question.twice': ({ columns }) =>
+    `L’intestazione ha due volte ${columns}: rinominare una di queste colonne nel file, perché l’importazione la rifiuta.`,
+  'question.ignored': ({ columns }) => `Queste colonne vengono escluse: ${columns}.`,
 
   // The desk
   'desk.keyUsed':

@@ -4,7 +4,8 @@ import type { en } from './en.ts'
 
 export { messageText } from '@heliolog/table-reader/messages'
 
-type TextOf<Template> = Template extends string ? string : Template
+/** A translation may need no value, such as the name of an option of the command line. */
+type TextOf<Template> = Template extends string ? string : Template | string
 export type Catalogue = { readonly [Code in keyof typeof en]: TextOf<(typeof en)[Code]> }
 
 export type Message = TableMessage<keyof Catalogue>

@@ -23,11 +23,47 @@ describe('messageText', () => {
   })
 })
 
+/** Values that the command line shows, and pages need not: names of options and of keys of a profile. */
+const OF_COMMANDS = ['csv', 'tab', 'option', 'field', 'isRoman', 'legend', 'word']
+const SAMPLES: Record<string, unknown> = { kind: 'image', direction: 'east', delimiter: ';', left: ['x'] }
+
+/** The text of a template, and the names of the values that it uses. */
+const render = (template: unknown): { text: string; used: string[] } => {
+  if (typeof template === 'string') return { text: template, used: [] }
+  const used = new Set<string>()
+  const values = new Proxy(
+    {},
+    {
+      get: (_, name: string) => {
+        used.add(name)
+        return SAMPLES[name] ?? (/s$/.test(name) ? ['x', 'y'] : 7)
+      },
+      ownKeys: () => [],
+    },
+  )
+  const text = String((template as (values: object) => unknown)(values))
+  return { text, used: [...used].sort() }
+}
+
 for (const [language, catalogue] of Object.entries(CATALOGUES))
   describe(`catalogue ${language}`, () => {
-    it('has a text for each code of the English one', () => {
+    it('has a text for each code of the English one, with the same values', () => {
       assert.deepEqual(Object.keys(catalogue).sort(), Object.keys(en).sort())
-      for (const [code, template] of Object.entries<unknown>(catalogue))
-        if (typeof template === 'string') assert.notEqual(template.trim(), '', code)
+      for (const code of Object.keys(en) as (keyof typeof en)[]) {
+        const { text, used } = render(catalogue[code])
+        assert.notEqual(text.trim(), '', code)
+        const expected = render(en[code]).used.filter((name) => !OF_COMMANDS.includes(name))
+        assert.deepEqual(
+          used.filter((name) => !OF_COMMANDS.includes(name)),
+          code === 'text.otherEncoding' && language !== 'en' ? [...expected, 'encoding'].sort() : expected,
+          code,
+        )
+      }
+    })
+
+    it('names no option of the command line outside English', () => {
+      if (language === 'en') return
+      for (const [code, template] of Object.entries(catalogue))
+        assert.doesNotMatch(render(template).text, /--[a-z]/, code)
     })
   })
