@@ -83,7 +83,8 @@ export class JobRunner implements AsyncDisposable {
     })
     // Unlike `exit`, it comes after the last message.
     child.once('close', () => this.#end(running))
-    this.#send(running, { task, ...this.#context })
+    const { settings, operator } = this.#context
+    this.#send(running, { task, settings, operator })
     return this.#job
   }
 
