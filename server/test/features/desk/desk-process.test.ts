@@ -16,7 +16,7 @@ import { type TestContext, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { createSandbox, waitUntil } from '../../../../test/support/sandbox.ts'
-import { callDesk, openSession } from './support/desk-in-process.ts'
+import { callDesk, changeHeaders, openSession } from './support/desk-in-process.ts'
 import { startDeskProcess } from './support/desk-process.ts'
 
 const createDesks = async (t: TestContext) => {
@@ -64,9 +64,20 @@ test('deletes the folders of killed desks at the next start, and no others', asy
   const killed = await start()
   const [left = ''] = folders()
   assert.equal(statSync(join(temporary, left)).mode & 0o777, 0o700)
-  writeFileSync(join(temporary, left, '1.csv'), 'id,')
+  const session = await openSession(killed.port, await killed.key())
+  const headers = { ...changeHeaders(killed.port), ...session }
+  const { body } = await callDesk(killed.port, '/api/drafts', { method: 'POST', headers })
+  const { id } = JSON.parse(body)
+  const upload = connect(killed.port, '127.0.0.1')
+  upload.on('error', () => {})
+  const lines = Object.entries({ host: `127.0.0.1:${killed.port}`, ...headers })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
+  upload.write(`PUT /api/drafts/${id}/files/a.csv HTTP/1.1\r\n${lines}Content-Length: 100\r\n\r\nid,`)
+  const files = () => readdirSync(join(temporary, left)).filter((name) => name.endsWith('.csv'))
+  await waitUntil('the upload has begun', () => files().length === 1)
   assert.equal(await killed.stop('SIGKILL'), 'SIGKILL')
-  assert.deepEqual(folders(), [left])
+  assert.deepEqual([folders(), files().length], [[left], 1])
 
   const running = await start()
   const [own] = folders()
