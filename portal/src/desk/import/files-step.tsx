@@ -1,5 +1,5 @@
 /** The files of an import: their sheets and headers, and the source that they belong to. */
-import type { DraftFile, DraftSheet, HeadRow, ProfileData, Question } from '@heliolog/desk-api'
+import type { DraftFile, DraftSheet, HeadRow, Question } from '@heliolog/desk-api'
 import { Select } from '../../elements/form.tsx'
 import { ScrollRegion } from '../../elements/table/scroll-region.tsx'
 import { formatBytes } from '../../format/numbers.ts'
@@ -8,12 +8,11 @@ import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import { FileDrop } from '../sources/file-drop.tsx'
 import styles from './import.module.css'
-import { Checkbox, Faults, Notes, Questions } from './import-elements.tsx'
+import { Checkbox, Faults, Messages, Questions } from './import-elements.tsx'
 import { withKeys } from './profile-edits.ts'
 import { SourceForm } from './source-form.tsx'
 import { type Edited, StepButtons, type StepProps } from './steps.tsx'
 
-const DELIMITERS = [',', ';', 'tab'] as const
 const ENCODINGS = ['utf-8', 'windows-1252', 'iso-8859-15', 'utf-16le', 'macintosh', 'ibm866']
 const READING_KEYS = ['delimiter', 'encoding', 'header', 'sheet', 'sheets']
 
@@ -108,47 +107,35 @@ const Reading = ({ edited }: Edited) => {
     file.sheets.filter(({ isChosen, name }) => isChosen || name === null),
   )
   const lines = new Set(sheets.flatMap(({ head }) => head.map(({ line }) => line)))
-  const found = new Set(sheets.flatMap(({ header }) => header ?? []))
+  const headers = new Set(sheets.flatMap(({ header }) => header ?? []))
   const delimiter = files.find((file) => file.delimiter !== null)?.delimiter
   const encoding = files.find((file) => file.encoding !== null)?.encoding
-  const set = (keys: Parameters<typeof withKeys<ProfileData>>[1]) =>
-    edited.changeProfile(withKeys(profile, keys))
+  const delimiters: Record<string, string> = t.delimiters
+  const encodings = new Set([...ENCODINGS, profile.encoding ?? 'utf-8'])
+  const choices = [
+    [
+      'header',
+      headers.size === 0 ? undefined : t.line([...headers].join(', ')),
+      [...lines].sort((one, other) => one - other).map((line) => [`${line}`, t.line(`${line}`)] as const),
+    ],
+    ['delimiter', delimiter && (delimiters[delimiter] ?? delimiter), Object.entries(delimiters)],
+    ['encoding', encoding, [...encodings].map((name) => [name, name] as const)],
+  ] as const
+  const choose = (key: (typeof choices)[number][0], value: string) =>
+    edited.changeProfile(withKeys(profile, { [key]: key === 'header' && value ? Number(value) : value }))
   return (
     <div class={`row ${styles.reading}`}>
-      <Select
-        legend={t.header}
-        options={[
-          ['', found.size === 0 ? t.notFound : t.found(t.line([...found].join(', ')))],
-          ...[...lines]
-            .sort((one, other) => one - other)
-            .map((line) => [`${line}`, t.line(`${line}`)] as const),
-        ]}
-        chosen={`${profile.header ?? ''}`}
-        onChoose={(line) => set({ header: line === '' ? undefined : Number(line) })}
-      />
-      {delimiter && (
-        <Select
-          legend={t.delimiter}
-          options={[
-            ['', t.found((t.delimiters as Record<string, string>)[delimiter] ?? delimiter)],
-            ...DELIMITERS.map((one) => [one, t.delimiters[one]] as const),
-          ]}
-          chosen={profile.delimiter ?? ''}
-          onChoose={(one) => set({ delimiter: one })}
-        />
-      )}
-      {encoding && (
-        <Select
-          legend={t.encoding}
-          options={[
-            ['', t.found(encoding)],
-            ...new Set([...ENCODINGS, profile.encoding ?? 'utf-8'])
-              .values()
-              .map((one) => [one, one] as const),
-          ]}
-          chosen={profile.encoding ?? ''}
-          onChoose={(one) => set({ encoding: one })}
-        />
+      {choices.map(
+        ([key, found, options]) =>
+          (found || key === 'header') && (
+            <Select
+              key={key}
+              legend={t[key]}
+              options={[['', found ? t.found(found) : t.notFound], ...options]}
+              chosen={`${profile[key] ?? ''}`}
+              onChoose={(value) => choose(key, value)}
+            />
+          ),
       )}
     </div>
   )
@@ -167,7 +154,7 @@ export const FilesStep = ({ edited, go }: StepProps) => {
           <h2>{t.heading}</h2>
           <p class="remark">{t.about}</p>
           <Questions questions={questions.filter(isAboutFiles)} />
-          <Notes notes={notes} />
+          <Messages messages={notes} kind="note" />
           <Reading edited={edited} />
         </>
       )}

@@ -96,15 +96,19 @@ export const Checkbox = ({ label, isChecked, isDisabled, onChange, hint, name }:
   )
 }
 
-/** Points that the operator should check, beside their subject. */
-export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+/** Questions and notes, beside their subject. */
+export const Messages = ({ messages, kind }: { messages: readonly Message[]; kind: 'question' | 'note' }) => (
   <>
-    {questions.map(({ message }, at) => (
-      <p key={at} class={styles.question} dir="auto">
+    {messages.map((message, at) => (
+      <p key={at} class={kind === 'question' ? styles.question : 'remark'} dir="auto">
         {messageText(message)}
       </p>
     ))}
   </>
+)
+
+export const Questions = ({ questions }: { questions: readonly Question[] }) => (
+  <Messages messages={questions.map(({ message }) => message)} kind="question" />
 )
 
 interface PanelProps {
@@ -138,16 +142,6 @@ export const Faults = ({ faults }: { faults: readonly Message[] }) =>
       ))}
     </div>
   )
-
-export const Notes = ({ notes }: { notes: readonly Message[] }) => (
-  <>
-    {notes.map((note, at) => (
-      <p key={at} class="remark" dir="auto">
-        {messageText(note)}
-      </p>
-    ))}
-  </>
-)
 
 /** A button that saves a document of the desk. */
 export const SaveButton = ({ text, save }: { text: string; save: () => Promise<void> }) => {

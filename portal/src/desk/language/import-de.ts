@@ -167,8 +167,7 @@ const texts: ImportTexts = {
     aboveBrake:
       'Das ist ein großer Teil der Quelle. Deshalb müssen Sie die Zahl vor dem Veröffentlichen bestätigen.',
     retractedBy: 'Datensätze, die verschwinden würden',
-    year: 'Jahr',
-    records: 'Datensätze',
+    recordCount: (records) => counts(records, 'Datensatz', 'Datensätze'),
     skipInvalid: 'Ohne die fehlerhaften Zeilen veröffentlichen',
     skipInvalidHint:
       'Sonst wird nichts veröffentlicht, bis alle Zeilen stimmen. Berichtigte Zeilen können Sie später importieren.',

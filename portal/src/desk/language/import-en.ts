@@ -168,8 +168,7 @@ const english = {
     disappear: (records: number) => `${counts(records, 'record', 'records')} would disappear.`,
     aboveBrake: 'That is a large part of the source, so you have to confirm the number before publishing.',
     retractedBy: 'Records that would disappear',
-    year: 'Year',
-    records: 'Records',
+    recordCount: (records: number) => counts(records, 'record', 'records'),
     skipInvalid: 'Publish without the bad rows',
     skipInvalidHint:
       'Otherwise nothing is published until all rows are good. You can import corrected rows later.',

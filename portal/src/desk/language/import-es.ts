@@ -165,8 +165,7 @@ const texts: ImportTexts = {
     disappear: (records) => `${counts(records, 'registro desaparecería', 'registros desaparecerían')}.`,
     aboveBrake: 'Es una gran parte de la fuente. Por eso tiene que confirmar el número antes de publicar.',
     retractedBy: 'Registros que desaparecerían',
-    year: 'Año',
-    records: 'Registros',
+    recordCount: (records) => counts(records, 'registro', 'registros'),
     skipInvalid: 'Publicar sin las filas erróneas',
     skipInvalidHint:
       'Si no, no se publica nada hasta que todas las filas sean correctas. Puede importar más tarde las filas corregidas.',

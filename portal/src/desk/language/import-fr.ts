@@ -169,8 +169,7 @@ const texts: ImportTexts = {
       `${counts(records, 'enregistrement disparaîtrait', 'enregistrements disparaîtraient')}.`,
     aboveBrake: 'C’est une grande partie de la source. Vous devez donc confirmer le nombre avant de publier.',
     retractedBy: 'Enregistrements qui disparaîtraient',
-    year: 'Année',
-    records: 'Enregistrements',
+    recordCount: (records) => counts(records, 'enregistrement', 'enregistrements'),
     skipInvalid: 'Publier sans les lignes erronées',
     skipInvalidHint:
       'Sinon, rien n’est publié tant que toutes les lignes ne sont pas correctes. Vous pourrez importer plus tard les lignes corrigées.',

@@ -167,8 +167,7 @@ const texts: ImportTexts = {
     disappear: (records) => `${counts(records, 'record sparirebbe', 'record sparirebbero')}.`,
     aboveBrake: 'È una gran parte della fonte. Per questo occorre confermare il numero prima di pubblicare.',
     retractedBy: 'Record che sparirebbero',
-    year: 'Anno',
-    records: 'Record',
+    recordCount: (records) => counts(records, 'record', 'record'),
     skipInvalid: 'Pubblica senza le righe errate',
     skipInvalidHint:
       'Altrimenti nulla viene pubblicato finché tutte le righe non sono corrette. Le righe corrette si possono importare più tardi.',

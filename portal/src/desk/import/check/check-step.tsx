@@ -2,47 +2,29 @@
 import type { CheckReport, DraftSettings } from '@heliolog/desk-api'
 import { useRef } from 'preact/hooks'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
-import { DataTable, numberColumns, textColumns } from '../../../elements/table/data-table.tsx'
-import { formatNumber } from '../../../format/numbers.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText } from '../../result.tsx'
 import styles from '../import.module.css'
-import { Checkbox, Faults, Notes, Panel } from '../import-elements.tsx'
+import { Checkbox, Faults, Messages, Panel } from '../import-elements.tsx'
 import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
 import { CheckTabs } from './check-tabs.tsx'
 import { useCheck } from './use-check.ts'
 
-interface ReportProps {
-  check: CheckReport
-}
-
-/** Records that a snapshot would retract, by observer and year. */
-const Retractions = ({ check: { retractedBy, counts, isAboveBrake } }: ReportProps) => {
-  const t = deskTexts().import.check
-  return (
-    <>
-      <p>
-        <strong>{t.disappear(counts.retracted)}</strong> {isAboveBrake && t.aboveBrake}
-      </p>
-      <DataTable
-        title={t.retractedBy}
-        caption={t.retractedBy}
-        isCompact
-        columns={[
-          ...textColumns<(typeof retractedBy)[number]>([
-            [t.observer, ({ observer }) => <bdi>{observer}</bdi>],
-            [t.year, ({ year }) => year],
-          ]),
-          ...numberColumns<(typeof retractedBy)[number]>([
-            [t.records, ({ records }) => formatNumber(records)],
-          ]),
-        ]}
-        rows={retractedBy}
-        keyOf={({ observer, year }) => `${year} ${observer}`}
-      />
-    </>
+/** A list that is rendered when it is opened. */
+const FoldedList = ({ summary, items }: { summary: string; items: readonly string[] }) =>
+  items.length === 0 ? null : (
+    <LazyDetails summary={summary}>
+      {() => (
+        <ul>
+          {items.map((item) => (
+            <li key={item} dir="auto">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+    </LazyDetails>
   )
-}
 
 interface TreatmentProps extends Edited {
   check: CheckReport | null
@@ -75,7 +57,19 @@ const Treatment = ({ edited, check, recheck }: TreatmentProps) => {
           onChange={() => set({ snapshot })}
         />
       ))}
-      {check && check.retractedBy.length > 0 && <Retractions check={check} />}
+      {check && check.retractedBy.length > 0 && (
+        <>
+          <p>
+            <strong>{t.disappear(check.counts.retracted)}</strong> {check.isAboveBrake && t.aboveBrake}
+          </p>
+          <FoldedList
+            summary={t.retractedBy}
+            items={check.retractedBy.map(({ observer, year, records }) =>
+              [observer, year, t.recordCount(records)].join(' · '),
+            )}
+          />
+        </>
+      )}
       {choices.map(
         ([key, isUseful, label, hint]) =>
           (isUseful || settings[key]) && (
@@ -89,25 +83,6 @@ const Treatment = ({ edited, check, recheck }: TreatmentProps) => {
           ),
       )}
     </Panel>
-  )
-}
-
-const NewObservers = ({ check: { newObservers } }: ReportProps) => {
-  const t = deskTexts().import.check
-  if (newObservers.length === 0) return null
-  return (
-    <LazyDetails summary={t.newObservers(newObservers.length)}>
-      {() => (
-        <ul>
-          {newObservers.map(({ nickname, rows, similar }) => (
-            <li key={nickname}>
-              <bdi>{nickname}</bdi>: {t.rows(rows)}{' '}
-              {similar !== null && <strong>{t.similarTo(similar)}</strong>}
-            </li>
-          ))}
-        </ul>
-      )}
-    </LazyDetails>
   )
 }
 
@@ -140,8 +115,13 @@ export const CheckStep = ({ edited, go }: StepProps) => {
             {countsText(shown.counts)}
           </p>
           <p class="remark">{t.ofRows(shown.rows)}</p>
-          <Notes notes={shown.notes} />
-          <NewObservers check={shown} />
+          <Messages messages={shown.notes} kind="note" />
+          <FoldedList
+            summary={t.newObservers(shown.newObservers.length)}
+            items={shown.newObservers.map(({ nickname, rows, similar }) =>
+              [nickname, t.rows(rows), ...(similar === null ? [] : [t.similarTo(similar)])].join(' · '),
+            )}
+          />
         </>
       )}
       <Treatment edited={edited} check={shown} recheck={start} />
