@@ -37,8 +37,12 @@ export class JobRunner implements AsyncDisposable {
   #running: Running | undefined
 
   /** `script` runs a command of heliolog. */
-  constructor(context: Pick<DeskContext, 'settings' | 'operator'>, script = process.argv[1] as string) {
-    this.#context = context
+  constructor(
+    { settings, operator }: Pick<DeskContext, 'settings' | 'operator'>,
+    script = process.argv[1] as string,
+  ) {
+    // Other parts of the context cannot be sent.
+    this.#context = { settings, operator }
     this.#script = script
   }
 
