@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { ENGINES } from '../../../../test/support/engines.ts'
 import { importContents, ndjson, withStore } from '../../../../test/support/importing.ts'
 import { observation } from '../../../../test/support/publishing.ts'
-import { type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
+import { IMAGES, type Kind, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import type { ImportOptions, ImportReport } from '../../../src/publish/apply/import-files.ts'
 import { RetractionError } from '../../../src/publish/apply/staged-publication.ts'
 import { forgetObserver } from '../../../src/publish/correct/forget-observer.ts'
@@ -13,7 +13,7 @@ import { retract } from '../../../src/publish/correct/retract.ts'
 import { listSources, removeSource, renameSource } from '../../../src/publish/correct/sources.ts'
 import { undo } from '../../../src/publish/correct/undo.ts'
 import { verify } from '../../../src/publish/correct/verify.ts'
-import { chooseSource, readSources } from '../../../src/publish/source.ts'
+import { chooseSource, findSource, readSources } from '../../../src/publish/source.ts'
 import type { Database } from '../../../src/storage/database.ts'
 import { readSourceRuns, recordImportRun } from '../../../src/storage/import-runs.ts'
 
@@ -384,6 +384,26 @@ for (const engine of ENGINES)
         await importTo(database, 'bob', series('d', 1))
         await undo(database, 10)
         assert.deepEqual(await recordsOfSources(database), ['observations main 1', 'observations bob 0'])
+      }))
+
+    it('a source is found by its name alone, unless several kinds have it', () =>
+      withStore(engine, async (database) => {
+        await importTo(database, 'club', series('', 1))
+        await importTo(database, 'club', [{ nickname: 'Cy' }], {}, OBSERVERS)
+        await importTo(database, 'web', [{ nickname: 'Cy' }], {}, OBSERVERS)
+        const find = (name: string, kind?: Kind) => findSource(database.reader, name, kind)
+        assert.equal((await find('web')).kind, OBSERVERS)
+        assert.equal((await find('club', OBSERVATIONS)).kind, OBSERVATIONS)
+        const rejected = (name: string, message: RegExp, kind?: Kind) =>
+          assert.rejects(find(name, kind), { message })
+        await rejected('club', /^several kinds .*: observations, observers$/)
+        await rejected('wep', /^there is no source "wep"; accepted: club, web$/)
+        await rejected(
+          'web',
+          /have no source "web"; web is a source of observers; accepted: club$/,
+          OBSERVATIONS,
+        )
+        await rejected('web', /^images have no source "web"; web is a source of observers$/, IMAGES)
       }))
 
     it('a source gets the name of an import that failed before it created one', () =>
