@@ -7,7 +7,6 @@ import { readDeskPages } from '../../../server/src/features/desk/server/desk-pag
 import { DeskRequestError, type DeskRoute } from '../../../server/src/features/desk/server/desk-route.ts'
 import { type DeskServer, listenOnLoopback } from '../../../server/src/features/desk/server/desk-server.ts'
 import { Sessions } from '../../../server/src/features/desk/server/sessions.ts'
-import { readSettings } from '../../../server/src/settings/read-settings.ts'
 import { launchBrowser, type PageErrors, visit } from '../support/browser.ts'
 
 /** Answers by method and path, as in `GET overview`. A function gets the body, and may throw. */
@@ -52,7 +51,7 @@ export const openDesk = (): DeskFixture => {
   let browser: Browser
   let answers: Answers = {}
   before(async () => {
-    const pages = readDeskPages(readSettings({}))
+    const pages = readDeskPages()
     const routes = routesOf(() => answers)
     const onBug = (error: unknown) => console.error(error)
     server = await listenOnLoopback(0, (port) => deskHandler({ port, sessions, pages, routes, onBug }))

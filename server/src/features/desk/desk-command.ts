@@ -66,7 +66,7 @@ const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
 export const deskCommand = async (options: DeskOptions): Promise<void> => {
   const stopped = waitForSignal('SIGHUP')
   const settings = await commandSettings(options)
-  const pages = readDeskPages(settings)
+  const pages = readDeskPages()
   deleteAbandonedFolders()
   await using folder = createTemporaryFolder()
   const context: DeskContext = {

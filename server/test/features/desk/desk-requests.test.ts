@@ -73,7 +73,7 @@ describe('sessions', () => {
     for (const path of ['/', '/sources', '/import/a1/files?step=2', '/?key=wrong', `/?key=${key}x`]) {
       const { status, body, headers } = await desk.call(path)
       assert.equal(status, 401, path)
-      assert.match(body, /Open the address that <code>heliolog desk<\/code> has printed/)
+      assert.match(body, /with the address that <code>heliolog desk<\/code> has printed in its terminal/)
       assert.equal(headers['cache-control'], 'no-store')
     }
     const page = await desk.call(`/?key=${key}`)

@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { DeskError, Message as SentMessage, Session } from '@heliolog/desk-api'
-import { type Message, message, toMessage } from '../../../domain/messages.ts'
+import { message, toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { type HeaderList, JSON_TYPE, NO_STORE } from '../../../http/headers.ts'
 import { DESK_HEADERS, type DeskPage, type DeskPages } from './desk-pages.ts'
 import { type DeskAnswer, type DeskRequest, DeskRequestError, type DeskRoute } from './desk-route.ts'
 import { checkOrigin, checkSession, cookieName, mayLoadPage } from './request-checks.ts'
+import { reject } from './request-values.ts'
 import type { Sessions } from './sessions.ts'
 
 const MAX_JSON_BYTES = 1_000_000
@@ -30,10 +31,6 @@ export interface Desk {
 interface Target {
   path: string
   query: URLSearchParams
-}
-
-const reject = (status: number, reason: string | Message): never => {
-  throw new DeskRequestError(status, reason)
 }
 
 const readJson = async (request: IncomingMessage): Promise<unknown> => {
@@ -78,7 +75,7 @@ const API_HEADERS: HeaderList = [...DESK_HEADERS, ...NO_STORE]
 const sendJson = (response: ServerResponse, status: number, value: unknown, headers: HeaderList = []): void =>
   send(response, status, JSON.stringify(value), [...API_HEADERS, 'content-type', JSON_TYPE, ...headers])
 
-const sendPage = (response: ServerResponse, { body, headers }: DeskPage, status = 200): void =>
+const sendPage = (response: ServerResponse, { body, headers }: DeskPage, status: number): void =>
   send(response, status, body, headers)
 
 const sendAnswer = async (response: ServerResponse, answer: DeskAnswer): Promise<void> => {
@@ -141,9 +138,9 @@ const answerPage = (
   if (!asset && !PAGE_PATH.test(path)) reject(404, 'there is nothing at this path')
   if (request.method !== 'GET' && request.method !== 'HEAD') notAllowed(response, ['GET', 'HEAD'])
   // The page loads its assets before it has a session. They are the same in every installation.
-  if (asset) sendPage(response, asset)
-  else if (mayLoadPage(request, query, port, sessions)) sendPage(response, pages.page)
-  else sendPage(response, pages.locked, 401)
+  if (asset) sendPage(response, asset, 200)
+  // Without a session, the page shows how to get one.
+  else sendPage(response, pages.page, mayLoadPage(request, query, port, sessions) ? 200 : 401)
 }
 
 const answerOf = (error: unknown, { onBug }: Desk): { status: number; shown: SentMessage } => {

@@ -1,4 +1,4 @@
-/** The built pages of the desk, and the page for visitors without a session. */
+/** The built pages of the desk. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { UserError } from '../../../domain/user-error.ts'
@@ -10,9 +10,8 @@ import {
   NO_SNIFF,
   NO_STORE,
 } from '../../../http/headers.ts'
-import { PACKAGE_ROOT, plainStyle, readPlainPage } from '../../../http/pages/plain-pages.ts'
+import { PACKAGE_ROOT } from '../../../http/pages/plain-pages.ts'
 import { policyHeaders } from '../../../http/pages/security-headers.ts'
-import type { Settings } from '../../../settings/config.ts'
 
 const BUILT = join(PACKAGE_ROOT, '../portal/dist/desk')
 
@@ -33,35 +32,29 @@ const POLICY = [
 export const DESK_HEADERS: HeaderList = [...policyHeaders(POLICY, 'DENY'), ...NO_SNIFF]
 
 export interface DeskPage {
-  body: string | Buffer
+  body: Buffer
   headers: HeaderList
 }
 
 export interface DeskPages {
   page: DeskPage
-  /** Shown without a session. */
-  locked: DeskPage
   /** By path. */
   assets: ReadonlyMap<string, DeskPage>
 }
 
-const document = (body: string | Buffer): DeskPage => ({
+const pageOf = (body: Buffer, contentType: string, cache: HeaderList): DeskPage => ({
   body,
-  headers: [...DESK_HEADERS, ...NO_STORE, 'content-type', HTML_TYPE],
-})
-
-const asset = (name: string, body: string | Buffer, cacheControl: string): DeskPage => ({
-  body,
-  headers: [...DESK_HEADERS, 'cache-control', cacheControl, 'content-type', contentTypeOf(name)],
+  headers: [...DESK_HEADERS, ...cache, 'content-type', contentType],
 })
 
 /** Reads all files, because an update may replace them while the desk runs. This also rules out path traversal. */
-export const readDeskPages = (settings: Settings): DeskPages => {
-  if (!existsSync(join(BUILT, 'index.html')))
+export const readDeskPages = (): DeskPages => {
+  const index = join(BUILT, 'index.html')
+  if (!existsSync(index))
     throw new UserError('the pages of the desk are not built; run "npm run build" in the folder of heliolog')
-  const assets = new Map([['/style.css', asset('style.css', plainStyle(settings), 'no-cache')]])
-  for (const name of readdirSync(join(BUILT, 'assets')))
-    assets.set(`/assets/${name}`, asset(name, readFileSync(join(BUILT, 'assets', name)), IMMUTABLE))
-  const fillIn = readPlainPage('desk-locked.html', { ...settings, demo: false })
-  return { page: document(readFileSync(join(BUILT, 'index.html'))), locked: document(fillIn({})), assets }
+  const assets = readdirSync(join(BUILT, 'assets')).map((name): [string, DeskPage] => {
+    const body = readFileSync(join(BUILT, 'assets', name))
+    return [`/assets/${name}`, pageOf(body, contentTypeOf(name), ['cache-control', IMMUTABLE])]
+  })
+  return { page: pageOf(readFileSync(index), HTML_TYPE, NO_STORE), assets: new Map(assets) }
 }

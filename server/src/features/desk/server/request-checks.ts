@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { message } from '../../../domain/messages.ts'
-import { DeskRequestError } from './desk-route.ts'
+import { reject } from './request-values.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Browsers leave out the port of HTTP. */
@@ -20,16 +20,13 @@ const isSafe = ({ method }: IncomingMessage): boolean => method === 'GET' || met
 
 /** Rejects requests that were sent by another name of this machine, and changes and calls from other pages. */
 export const checkOrigin = (request: IncomingMessage, port: number, isApi: boolean): void => {
-  const { host, origin, 'sec-fetch-site': site = 'none' } = request.headers
+  const { host = '', origin, 'sec-fetch-site': site = 'none' } = request.headers
   const hosts = hostsAt(port)
-  if (host === undefined || !hosts.includes(host.toLowerCase()))
-    throw new DeskRequestError(
-      421,
-      `this desk is only at ${hosts.join(', ')}, with the same port in a tunnel`,
-    )
+  if (!hosts.includes(host.toLowerCase()))
+    reject(421, `this desk is only at ${hosts.join(', ')}, with the same port in a tunnel`)
   const isForeign = origin === undefined ? !isSafe(request) : origin !== `http://${host.toLowerCase()}`
   if (isForeign || (isApi && site !== 'same-origin' && site !== 'none'))
-    throw new DeskRequestError(403, 'only the pages of the desk may send this request')
+    reject(403, 'only the pages of the desk may send this request')
 }
 
 const cookieOf = ({ headers }: IncomingMessage, port: number): string => {
@@ -49,5 +46,5 @@ export const mayLoadPage = (
 export const checkSession = (request: IncomingMessage, port: number, sessions: Sessions): void => {
   const { 'x-heliolog-desk': secret } = request.headers
   if (typeof secret === 'string' && sessions.hasPair(cookieOf(request, port), secret)) return
-  throw new DeskRequestError(401, message('desk.noSession'))
+  reject(401, message('desk.noSession'))
 }

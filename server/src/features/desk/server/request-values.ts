@@ -1,8 +1,9 @@
 /** Reads the values of requests. */
+import type { Message } from '../../../domain/messages.ts'
 import { DeskRequestError } from './desk-route.ts'
 
-export const reject = (status: number, text: string): never => {
-  throw new DeskRequestError(status, text)
+export const reject = (status: number, reason: string | Message): never => {
+  throw new DeskRequestError(status, reason)
 }
 
 /** Reads a body whose properties have one of their types. */

@@ -3,7 +3,7 @@ import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { message } from '../../../domain/messages.ts'
 import { OWNER_ONLY } from '../../../storage/folders.ts'
-import { DeskRequestError } from './desk-route.ts'
+import { reject } from './request-values.ts'
 import type { TemporaryFolder } from './temporary-folder.ts'
 
 export interface Upload {
@@ -15,33 +15,30 @@ export interface Upload {
 const EXTENSION = /\.[a-z]{1,6}$/i
 
 export class Uploads {
-  private readonly folder: TemporaryFolder
-  private readonly maxBytes: number
-  private bytes = 0
+  readonly #folder: TemporaryFolder
+  readonly #maxBytes: number
+  #bytes = 0
 
   /** `maxBytes` is the size of all files together. */
   constructor(folder: TemporaryFolder, maxBytes: number) {
-    this.folder = folder
-    this.maxBytes = maxBytes
+    this.#folder = folder
+    this.#maxBytes = maxBytes
   }
 
   /** Stores a file. Its name comes from the request, so only its extension becomes a part of the path. */
   async store(name: string, body: Readable): Promise<Upload> {
     const extension = EXTENSION.exec(name)?.[0].toLowerCase() ?? ''
-    const upload: Upload = { path: this.folder.nextFile(extension), bytes: 0 }
+    const upload: Upload = { path: this.#folder.nextFile(extension), bytes: 0 }
     try {
       await using file = await open(upload.path, 'wx', OWNER_ONLY)
       // Destroying the body would end the connection before the page has the error.
       for await (const chunk of body.iterator({ destroyOnReturn: false })) {
         upload.bytes += chunk.length
-        this.bytes += chunk.length
-        if (this.bytes > this.maxBytes)
-          throw new DeskRequestError(413, message('desk.tooLarge', { megabytes: this.maxBytes / 1e6 }))
+        this.#bytes += chunk.length
+        if (this.#bytes > this.#maxBytes)
+          reject(413, message('desk.tooLarge', { megabytes: this.#maxBytes / 1e6 }))
         await file.appendFile(chunk).catch((error) => {
-          throw new DeskRequestError(
-            507,
-            `the file cannot be stored in ${this.folder.path}: ${error.message}`,
-          )
+          reject(507, message('desk.notStored', { folder: this.#folder.path, reason: error.message }))
         })
       }
       return upload
@@ -52,7 +49,7 @@ export class Uploads {
   }
 
   async delete({ path, bytes }: Upload): Promise<void> {
-    this.bytes -= bytes
+    this.#bytes -= bytes
     await rm(path, { force: true })
   }
 }

@@ -7,7 +7,6 @@ import { readDeskPages } from '../../../../src/features/desk/server/desk-pages.t
 import type { DeskRoute } from '../../../../src/features/desk/server/desk-route.ts'
 import { listenOnLoopback } from '../../../../src/features/desk/server/desk-server.ts'
 import { Sessions } from '../../../../src/features/desk/server/sessions.ts'
-import { readSettings } from '../../../../src/settings/read-settings.ts'
 
 export interface DeskResponse {
   status: number
@@ -72,7 +71,7 @@ export const startDesk = async (
 ): Promise<TestDesk> => {
   const sessions = new Sessions(now)
   const bugs: unknown[] = []
-  const pages = readDeskPages(readSettings({}))
+  const pages = readDeskPages()
   const server = await listenOnLoopback(0, (port) =>
     deskHandler({ port, sessions, pages, routes, onBug: (error) => bugs.push(error) }),
   )
