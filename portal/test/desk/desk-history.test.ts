@@ -60,6 +60,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
   it('lists publications page by page', async () => {
     const page = await desk.open(answers(), 'history')
     const row = page.getByRole('row', { name: 'Publication 3' })
+    await row.waitFor()
     assert.deepEqual(await row.locator('td').allInnerTexts(), [
       '2026-11-17 08:15 UTC',
       'Import',

@@ -144,6 +144,7 @@ describe('sources of the desk', { skip: withoutBrowser }, () => {
   it('lists the sources with their days and last import', async () => {
     const page = await desk.open({ 'GET overview': overview() })
     const row = page.getByRole('row', { name: 'verein' })
+    await row.waitFor()
     assert.deepEqual(await row.locator('td').allInnerTexts(), [
       'Observations',
       '2022-01-01 – 2024-12-31',
@@ -231,7 +232,7 @@ describe('page of a store', { skip: withoutBrowser }, () => {
     })
     await page.getByRole('listitem').getByText('creates /srv/heliolog.db').waitFor()
     await page.getByRole('button', { name: 'Create the store' }).click()
-    await page.getByText('Nothing has been imported yet.').waitFor()
+    await page.getByText('There are no sources yet.').waitFor()
     assert.deepEqual(bodies, [{ action: 'create' }])
   })
 

@@ -2,33 +2,43 @@
 import type { ChangedRow, FieldChange } from '@heliolog/desk-api'
 import { labelOf } from '../../data/dictionary.ts'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
+import { valueText } from '../data/field-texts.ts'
 import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 
 const NO_TITLES = new Map()
 
-const valueText = (value: unknown): string => {
-  if (value === null || value === undefined) return '–'
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const labelOfField = (name: string): string => labelOf(NO_TITLES, name).replaceAll('_', ' ')
+
+interface FieldChangesProps {
+  fields: readonly FieldChange[]
+  /** Of a record that is new or retracted, which has one value of each field. */
+  isWhole: boolean
+  titleOf?: (field: string) => string
 }
 
 /** The fields of a changed record: the former value, and the one that replaced it. */
-export const FieldChanges = ({ fields }: { fields: readonly FieldChange[] }) => {
+export const FieldChanges = ({ fields, isWhole, titleOf = labelOfField }: FieldChangesProps) => {
   const t = deskTexts().history
+  if (isWhole) {
+    const values = fields.map(
+      ({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`,
+    )
+    return <bdi>{values.join(' · ')}</bdi>
+  }
   return (
     <ul class={styles.fields}>
       {fields.map(({ field, before, after }) => (
         <li key={field}>
-          <span class="remark">{labelOf(NO_TITLES, field)}</span>{' '}
+          <span class="remark">{titleOf(field)}</span>{' '}
           <del>
             <span class="visually-hidden">{t.before} </span>
-            <bdi>{valueText(before)}</bdi>
+            <bdi>{valueText(field, before)}</bdi>
           </del>{' '}
           <span aria-hidden="true">→</span>{' '}
           <ins>
             <span class="visually-hidden">{t.after} </span>
-            <bdi>{valueText(after)}</bdi>
+            <bdi>{valueText(field, after)}</bdi>
           </ins>
         </li>
       ))}
@@ -48,8 +58,7 @@ export const ChangesTable = ({ rows }: { rows: readonly ChangedRow[] }) => {
         [t.observer, ({ observer }) => <bdi>{observer}</bdi>],
         [t.day, ({ day }) => day],
         [t.record, ({ id }) => <bdi>{id}</bdi>],
-        // Of new and retracted records, all fields would be listed.
-        [t.fields, ({ change, fields }) => change === 'changed' && <FieldChanges fields={fields} />],
+        [t.fields, ({ change, fields }) => <FieldChanges fields={fields} isWhole={change !== 'changed'} />],
       ])}
       rows={rows}
       keyOf={({ number }) => number}

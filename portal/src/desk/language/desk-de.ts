@@ -76,7 +76,7 @@ const german: DeskTexts = {
   sources: {
     heading: 'Quellen',
     lead: 'Eine Quelle ist ein Ort, von dem Datensätze kommen, etwa die Tabelle Ihres Vereins. Ein Import ändert nur Datensätze seiner eigenen Quelle.',
-    none: 'Noch wurde nichts importiert. Legen Sie oben eine Tabelle ab, um zu beginnen.',
+    none: 'Es gibt noch keine Quellen. Legen Sie oben eine Tabelle ab, um zu beginnen.',
     name: 'Name',
     kind: 'Art',
     records: 'Datensätze',

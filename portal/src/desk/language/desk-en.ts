@@ -80,7 +80,7 @@ const english = {
   sources: {
     heading: 'Sources',
     lead: 'A source is a place that records come from, such as the spreadsheet of your club. An import changes only records of its own source.',
-    none: 'Nothing has been imported yet. Drop a spreadsheet above to begin.',
+    none: 'There are no sources yet. Drop a spreadsheet above to begin.',
     name: 'Name',
     kind: 'Kind',
     records: 'Records',

@@ -76,7 +76,7 @@ const spanish: DeskTexts = {
   sources: {
     heading: 'Fuentes',
     lead: 'Una fuente es un lugar del que proceden registros, por ejemplo la hoja de cálculo de su club. Una importación solo cambia registros de su propia fuente.',
-    none: 'Todavía no se ha importado nada. Para empezar, suelte arriba una hoja de cálculo.',
+    none: 'Todavía no hay fuentes. Para empezar, suelte arriba una hoja de cálculo.',
     name: 'Nombre',
     kind: 'Tipo',
     records: 'Registros',

@@ -76,7 +76,7 @@ const french: DeskTexts = {
   sources: {
     heading: 'Sources',
     lead: 'Une source est un lieu d’où viennent des enregistrements, par exemple le tableur de votre club. Un import ne modifie que les enregistrements de sa propre source.',
-    none: 'Rien n’a encore été importé. Pour commencer, déposez un tableur ci-dessus.',
+    none: 'Il n’y a pas encore de source. Pour commencer, déposez un tableur ci-dessus.',
     name: 'Nom',
     kind: 'Type',
     records: 'Enregistrements',

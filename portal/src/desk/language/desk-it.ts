@@ -76,7 +76,7 @@ const italian: DeskTexts = {
   sources: {
     heading: 'Fonti',
     lead: 'Una fonte è un luogo da cui provengono dei record, per esempio il foglio di calcolo del club. Un’importazione modifica solo i record della propria fonte.',
-    none: 'Non è ancora stato importato nulla. Per iniziare, trascinare qui sopra un foglio di calcolo.',
+    none: 'Non ci sono ancora fonti. Per iniziare, trascinare qui sopra un foglio di calcolo.',
     name: 'Nome',
     kind: 'Tipo',
     records: 'Record',

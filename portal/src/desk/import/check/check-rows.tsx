@@ -4,7 +4,7 @@ import { Instant } from '../../../elements/instant.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { DataTable } from '../../../elements/table/data-table.tsx'
 import { desk } from '../../data/desk-client.ts'
-import { fieldTitle, valueText } from '../../data/field-texts.ts'
+import { fieldTitle } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { FieldChanges } from '../../history/changes-table.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
@@ -64,23 +64,11 @@ const BadRow = ({ edited, row }: RowProps) => {
   )
 }
 
-/** The fields of a record that appears or disappears as a whole. */
-const Fields = ({ edited, row }: RowProps) => {
-  const { fields } = edited.draft
-  const titleOf = (name: string) =>
-    fieldTitle(fields.find((field) => field.name === name) ?? { name, title: name })
-  return (
-    <p dir="auto">
-      {row.fields
-        .map(({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`)
-        .join(' · ')}
-    </p>
-  )
-}
-
 const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
   const t = deskTexts().import.check
   const { fields, faults, warning, corrects, cells } = row
+  const titleOf = (name: string) =>
+    fieldTitle(edited.draft.fields.find((field) => field.name === name) ?? { name, title: name })
   const isWhole = tab === 'new' || tab === 'retracted' || tab === 'corrections'
   return (
     <>
@@ -91,8 +79,7 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
           <bdi>{corrects.id}</bdi>)
         </p>
       )}
-      {fields.length > 0 &&
-        (isWhole ? <Fields edited={edited} row={row} /> : <FieldChanges fields={fields} />)}
+      {fields.length > 0 && <FieldChanges fields={fields} isWhole={isWhole} titleOf={titleOf} />}
       {tab === 'bad' && <BadRow edited={edited} row={row} />}
       {tab !== 'bad' && faults.map((fault, at) => <p key={at}>{messageText(fault)}</p>)}
       {tab === 'skipped' && (

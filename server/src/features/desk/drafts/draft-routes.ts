@@ -16,6 +16,7 @@ const MAX_DRAFTS = 5
 export class Drafts {
   /** Oldest first. */
   readonly #drafts = new Map<string, ImportDraft>()
+  readonly #published = new Set<string>()
 
   get all(): readonly ImportDraft[] {
     return [...this.#drafts.values()]
@@ -34,12 +35,20 @@ export class Drafts {
     return input.files.length > 0 ? input : reject(400, 'the draft has no files; add one')
   }
 
+  /** A published draft stays, because its page shows the result, but it is no longer in progress. */
+  setPublished(id: string): void {
+    this.#published.add(id)
+  }
+
+  /** Drafts in progress. */
   get summaries(): Overview['drafts'] {
-    return this.all.map(({ id, input: { files, settings } }) => ({
-      id,
-      files: files.map(({ name }) => name),
-      source: settings.source,
-    }))
+    return this.all
+      .filter(({ id }) => !this.#published.has(id))
+      .map(({ id, input: { files, settings } }) => ({
+        id,
+        files: files.map(({ name }) => name),
+        source: settings.source,
+      }))
   }
 
   add(draft: ImportDraft): void {

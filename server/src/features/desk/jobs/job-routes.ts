@@ -14,6 +14,8 @@ import type { JobRunner } from './job-runner.ts'
 export interface CheckableDrafts {
   /** Throws if there is no such draft, or if it cannot be imported as it is. */
   inputOf(id: string): DraftInput
+  /** Lists it no longer. */
+  setPublished(id: string): void
 }
 
 const MAX_NOTE_LENGTH = 500
@@ -64,6 +66,7 @@ export const jobRoutes = (
         maxRetracted: isAboveBrake ? counts.retracted : null,
       },
       { draft: id },
+      () => jobs.job?.outcome && drafts.setPublished(id),
     )
   }
 
