@@ -1,0 +1,179 @@
+/** Checks, imports and undo of the desk do what the commands do. */
+import { strict as assert } from 'node:assert'
+import { describe, type TestContext, test } from 'node:test'
+import type { ChangedRow, CheckTab, Draft, Publication, RowPage } from '@heliolog/desk-api'
+import { ENGINES, type Engine } from '../../../../../test/support/engines.ts'
+import { createSandbox, type Sandbox } from '../../../../../test/support/sandbox.ts'
+import { OPERATOR, startJobDesk } from '../support/job-desk.ts'
+
+const HEADER = 'Nr;Name;Typ;Zeit;Seeing'
+const FIRST = [
+  'a1;Ada;0;2024-05-01T09:00:00Z;10',
+  'a2;Ada;0;2024-05-02T09:00:00Z;20',
+  'a3;Bo;0;2024-05-03T09:00:00Z;30',
+  'a4;Bo;0;2024-05-04T09:00:00Z;40',
+  'a5;Bo;0;2024-05-05T09:00:00Z;50',
+]
+/** One row for each tab of a check, and rows that change nothing. */
+const SECOND = [
+  'a1;Ada;0;2024-05-01T09:00:00Z;10',
+  'a2;Ada;0;2024-05-02T09:00:00Z;25',
+  'a4;Ada;0;2024-06-04T09:00:00Z;40',
+  'a6;Bo;0;2024-05-05T10:00:00Z;50',
+  'a7;Bo;0;2024-13-05T10:00:00Z;50',
+  'Summe;;;;170',
+  'a1;Ada;0;2024-05-01T09:00:00Z;10',
+]
+const PROFILE = {
+  delimiter: ';',
+  columns: { Nr: 'id', Name: 'observer', Typ: 'type', Zeit: 'date_of_observation', Seeing: 'seeing' },
+  skip: { Nr: ['Summe'] },
+}
+const TOML = `delimiter = ";"
+[columns]
+${Object.entries(PROFILE.columns)
+  .map(([column, field]) => `${column} = "${field}"`)
+  .join('\n')}
+[skip]
+Nr = ["Summe"]
+`
+
+const csv = (rows: readonly string[]): string => `${[HEADER, ...rows].join('\n')}\n`
+
+/** A store with the first file, as the command imports it. */
+const seeded = async (t: TestContext, engine: Engine): Promise<Sandbox> => {
+  const sandbox = await createSandbox(t, engine)
+  await sandbox.writeFile('first.csv', csv(FIRST))
+  await sandbox.writeFile('second.csv', csv(SECOND))
+  await sandbox.writeFile('profile.toml', TOML)
+  await sandbox.run(['import', 'observations', 'first.csv', '--profile', 'profile.toml'])
+  return sandbox
+}
+
+const COMMAND = ['import', 'observations', 'second.csv', '--snapshot', '--skip-invalid', '--allow-retract']
+
+const SETTINGS = { kind: 'observations', source: 'main', profile: PROFILE } as const
+
+for (const engine of ENGINES)
+  describe(`imports of the desk on ${engine.name}`, () => {
+    test('are checked with the rows and counts of a dry run, and published alike', async (t) => {
+      const [sandbox, other] = [await seeded(t, engine), await seeded(t, engine)]
+      const before = await sandbox.readPublished()
+      const desk = await startJobDesk(t, sandbox.url)
+      const settings = { ...SETTINGS, snapshot: true, skipInvalid: true }
+      const { id } = await desk.draft({ 'second.csv': csv(SECOND) }, settings)
+      const job = await desk.finish(`/api/drafts/${id}/check`)
+      assert.deepEqual([job.state, job.error, job.draft], ['done', null, id])
+      const { check } = await desk.get<Draft>(`/api/drafts/${id}`)
+      assert.ok(check)
+      const dryRun = await other.run([...COMMAND, '--dry-run', '--json'])
+      const lines = dryRun.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+      for (const tab of ['new', 'changed', 'retracted'] as CheckTab[]) {
+        const expected = lines.filter(({ change }) => change === tab)
+        const rows = await desk.rows(id, tab)
+        assert.deepEqual(
+          rows.map(({ id, observer, day, file, line, fields }) => ({
+            id,
+            observer,
+            day,
+            file,
+            line,
+            fields,
+          })),
+          expected.map(({ id, observer, day, file = null, line = null, fields }) => ({
+            ...{ id, observer, day, file, line, fields },
+          })),
+          tab,
+        )
+      }
+      const text = (row: { faults: { field: string; rule: string }[] }) =>
+        row.faults.map(({ field, rule }) => `${field}: ${rule}`)
+      assert.deepEqual(
+        (await desk.rows(id, 'bad')).map((row) => [row.line, ...text(row)]),
+        lines.filter(({ change }) => change === 'rejected').map((row) => [row.line, ...text(row)]),
+      )
+      assert.deepEqual(check.tabs, {
+        ...{ new: 1, changed: 1, retracted: 2, bad: 2, skipped: 1, warnings: 1, corrections: 1, replaced: 1 },
+      })
+      assert.deepEqual(check.counts, { new: 1, changed: 1, unchanged: 1, retracted: 2 })
+      assert.deepEqual(check.retractedBy, [{ observer: 'Bo', year: '2024', records: 2 }])
+      assert.deepEqual([check.isAccepted, check.isAboveBrake, check.rows], [true, true, 6])
+      const [bad] = await desk.rows(id, 'bad')
+      assert.deepEqual([bad?.fileNumber, bad?.cells?.['Nr'], bad?.cells?.['Seeing']], [1, 'a7', '50'])
+      const [correction] = await desk.rows(id, 'corrections')
+      assert.deepEqual([correction?.id, correction?.corrects?.id], ['a6', 'a5'])
+      const [replaced] = await desk.rows(id, 'replaced')
+      assert.deepEqual(replaced?.fields[0], { field: 'observer', before: 'Bo', after: 'Ada' })
+      assert.equal((await desk.rows(id, 'skipped'))[0]?.cells?.['Nr'], 'Summe')
+      assert.match((await desk.rows(id, 'warnings'))[0]?.warning?.text ?? '', /same content/)
+      const rule = encodeURIComponent(check.badByRule[0]?.rule ?? '')
+      const ofRule = await desk.get<RowPage>(`/api/drafts/${id}/rows?tab=bad&rule=${rule}`)
+      assert.equal(ofRule.rows.length, check.badByRule[0]?.rows)
+      assert.deepEqual(await sandbox.readPublished(), before, 'a check changes nothing')
+
+      const publish = `/api/drafts/${id}/publish`
+      const request = { note: 'a note', backup: false, confirmed: 3 }
+      assert.match((await desk.fail('POST', publish, request))[1], /^2 records would be retracted; type/)
+      const published = await desk.finish(publish, { ...request, confirmed: 2 })
+      assert.deepEqual([published.state, published.error], ['done', null])
+      assert.deepEqual(published.outcome?.kinds, [{ kind: 'observations', counts: check.counts }])
+      await other.run(COMMAND)
+      const [ours, theirs] = [await sandbox.readPublished(), await other.readPublished()]
+      assert.deepEqual(ours.observations, theirs.observations)
+      assert.equal(ours.meta.version, theirs.meta.version)
+
+      const [publication] = await desk.get<Publication[]>('/api/publications')
+      assert.deepEqual(
+        [publication?.number, publication?.runBy, publication?.note, publication?.files, publication?.source],
+        [2, OPERATOR, 'a note', ['second.csv'], 'main'],
+      )
+      assert.deepEqual(
+        (await desk.get<Publication[]>('/api/publications?before=2')).map(({ number }) => number),
+        [1],
+      )
+      const { rows } = await desk.get<RowPage<ChangedRow>>('/api/publications/2/changes')
+      assert.deepEqual(rows.map(({ change, id }) => `${change} ${id}`).sort(), [
+        ...['changed a2', 'new a6', 'retracted a3', 'retracted a5'],
+      ])
+      const preview = await desk.finish('/api/publications/2/undo', { isPreview: true, note: null })
+      assert.deepEqual(preview.outcome?.changes.map(({ change, id }) => `${change} ${id}`).sort(), [
+        'changed a2',
+        'new a3',
+        'new a5',
+        'retracted a6',
+      ])
+      assert.deepEqual(await sandbox.readPublished(), ours, 'a preview changes nothing')
+      const undone = await desk.finish('/api/publications/2/undo', { isPreview: false, note: 'wrong file' })
+      assert.deepEqual([undone.state, undone.outcome?.publication], ['done', 3])
+      assert.deepEqual((await sandbox.readPublished()).observations, before.observations)
+      const again = await desk.finish('/api/publications/2/undo', { isPreview: false, note: null })
+      assert.equal(again.state, 'failed')
+      assert.match(again.error?.text ?? '', /^publication 2 cannot be undone: later publications changed/)
+    })
+
+    test('need a check of the draft as it is set', async (t) => {
+      const sandbox = await seeded(t, engine)
+      const desk = await startJobDesk(t, sandbox.url)
+      const draft = await desk.draft({ 'second.csv': csv(SECOND) }, SETTINGS)
+      const publish = `/api/drafts/${draft.id}/publish`
+      const request = { note: null, backup: false, confirmed: null }
+      assert.deepEqual(await desk.fail('POST', publish, request), [
+        409,
+        'check the files first, as they are set now',
+      ])
+      await desk.finish(`/api/drafts/${draft.id}/check`)
+      assert.deepEqual(await desk.fail('POST', publish, request), [
+        ...[409, 'some rows are bad; correct them, or leave them out'],
+      ])
+      const skipping = { ...draft.settings, skipInvalid: true }
+      const changed = await desk.send<Draft>('PUT', `/api/drafts/${draft.id}/settings`, skipping)
+      assert.equal(changed.check?.isAccepted, true, 'bad rows may be left out without another check')
+      const snapshot = { ...skipping, snapshot: true }
+      const other = await desk.send<Draft>('PUT', `/api/drafts/${draft.id}/settings`, snapshot)
+      assert.equal(other.check, null)
+      assert.equal((await desk.fail('POST', publish, request))[0], 409)
+    })
+  })
