@@ -91,17 +91,21 @@ export async function* readBytes(
 export const optionText: OptionText = (name, value) =>
   name === 'format' ? `--format ${value}` : `--set ${name}=${value}`
 
-/** Passes on what a reader yields, and turns its errors into ones for the user that name the file. */
+/** Turns an error of a reader into one for the user that names the file. Any other error is a bug. */
+export const asSourceError = (table: Table, error: unknown): unknown => {
+  if (error instanceof TableError || error instanceof FileError)
+    return new SourceError(inTable(table, partOf(error)))
+  const { code, message: reason } = error as NodeJS.ErrnoException
+  // Errors of the file system and of decompression have these codes.
+  return code?.startsWith('E') || code?.startsWith('Z_') ? new SourceError(inTable(table, reason)) : error
+}
+
+/** Passes on what a reader yields, with errors for the user. */
 export async function* withSourceErrors<Read>(table: Table, read: AsyncIterable<Read>): AsyncGenerator<Read> {
   try {
     yield* read
   } catch (error) {
-    const { code, message: reason } = error as NodeJS.ErrnoException
-    if (error instanceof TableError || error instanceof FileError)
-      throw new SourceError(inTable(table, partOf(error)))
-    // Errors of the file system and of decompression have these codes; any other error is a bug.
-    if (code?.startsWith('E') || code?.startsWith('Z_')) throw new SourceError(inTable(table, reason))
-    throw error
+    throw asSourceError(table, error)
   }
 }
 

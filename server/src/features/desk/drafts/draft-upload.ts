@@ -6,7 +6,7 @@ import { comparable } from '../../../publish/profile/field-values.ts'
 import { type Profile, rowFile } from '../../../publish/profile/profile.ts'
 import { type FileHead, readFileHead, type SheetHead } from '../../../publish/read/file-head.ts'
 import type { RawBatch, RawRow, RowFile } from '../../../publish/read/formats.ts'
-import type { InputFile } from '../../../publish/read/input-file.ts'
+import { asSourceError, type InputFile } from '../../../publish/read/input-file.ts'
 import { type FileSample, readSample, textsOf } from '../../../publish/suggest/file-sample.ts'
 import type { Upload } from '../server/uploads.ts'
 import { splitProfile } from './draft-settings.ts'
@@ -17,9 +17,16 @@ const PREVIEWED_ROWS = 300
 const SHOWN_BELOW_HEADER = 6
 const SHOWN_TOTALS = 3
 
-type ReadFile = { sample: FileSample; head: FileHead } | { fault: UserError }
+type ReadFile = { head: FileHead } & ({ sample: FileSample } | { fault: UserError })
 
 const NO_HEAD: FileHead = { sheets: [] }
+const NO_ROWS = { batches: [], totals: [] }
+
+const orUserError = <Read>(read: Promise<Read>): Promise<Read | UserError> =>
+  read.catch((error) => {
+    if (error instanceof UserError) return error
+    throw error
+  })
 
 export class DraftUpload implements InputFile {
   readonly number: number
@@ -52,14 +59,20 @@ export class DraftUpload implements InputFile {
   }
 
   async #read(reading: Profile): Promise<ReadFile> {
+    const read = await orUserError(readSample(this, undefined, reading))
+    const encoding = 'encoding' in read ? read.encoding : undefined
+    const detected = { sheets: '*' as const, ...reading, ...(encoding !== undefined && { encoding }) }
+    // Shown also if there are no rows below the header, so that the operator can choose another one.
+    const head = await orUserError(this.#readHead(detected))
+    const shown = head instanceof UserError ? NO_HEAD : head
+    return read instanceof UserError ? { fault: read, head: shown } : { sample: read, head: shown }
+  }
+
+  async #readHead(reading: Profile): Promise<FileHead> {
     try {
-      const sample = await readSample(this, undefined, reading)
-      const detected = sample.encoding === undefined ? reading : { ...reading, encoding: sample.encoding }
-      const file = rowFile(this, undefined, { sheets: '*', ...detected })
-      return { sample, head: await readFileHead({ ...file, input: this.path }) }
+      return await readFileHead({ ...rowFile(this, undefined, reading), input: this.path })
     } catch (error) {
-      if (error instanceof UserError) return { fault: error }
-      throw error
+      throw asSourceError({ file: this.name }, error)
     }
   }
 
@@ -78,7 +91,8 @@ export class DraftUpload implements InputFile {
 
   async describe(profile: Profile): Promise<DraftFile> {
     const read = await this.read(profile)
-    const { sample, head } = 'fault' in read ? { sample: undefined, head: NO_HEAD } : read
+    const { head } = read
+    const sample = 'fault' in read ? NO_ROWS : read.sample
     return {
       number: this.number,
       name: this.name,
@@ -86,7 +100,7 @@ export class DraftUpload implements InputFile {
       fault: 'fault' in read ? toMessage(read.fault) : null,
       delimiter: head.delimiter ?? null,
       encoding: head.encoding ?? null,
-      sheets: sample ? head.sheets.map((sheet) => describeSheet(sheet, sample, profile.skip ?? {})) : [],
+      sheets: head.sheets.map((sheet) => describeSheet(sheet, sample, profile.skip ?? {})),
     }
   }
 }
@@ -94,7 +108,7 @@ export class DraftUpload implements InputFile {
 /** Rows of the sheet, also those that are skipped at its end. */
 const describeSheet = (
   { name, isHidden, isChosen, header, rows }: SheetHead,
-  { batches, totals }: FileSample,
+  { batches, totals }: Pick<FileSample, 'batches' | 'totals'>,
   skip: Readonly<Record<string, readonly string[]>>,
 ): DraftSheet => {
   const names = rows.find(({ line }) => line === header)?.cells ?? []
