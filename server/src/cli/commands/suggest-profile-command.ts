@@ -76,12 +76,10 @@ export const suggestProfileCommand = async (
       ...{ reading, kind: givenKind, source: givenSource, newSource: sourceNameOf(path) },
       // A store that is missing or cannot be read has no records.
       hasRecords: (...of) =>
-        withDatabase({ ...store, readOnly: true }, ({ reader }) => hasRecords(reader, ...of)).catch(
-          (error) => {
-            if (error instanceof UserError) return false
-            throw error
-          },
-        ),
+        withDatabase({ ...store, dryRun: true }, ({ reader }) => hasRecords(reader, ...of)).catch((error) => {
+          if (error instanceof UserError) return false
+          throw error
+        }),
     },
   )
   const file = `${basename(path)}.profile.toml`

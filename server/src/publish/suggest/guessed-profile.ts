@@ -16,6 +16,7 @@ export const sourceNameOf = (file: string): string =>
     .replace(/\..*$/s, '')
     .normalize('NFKD')
     .toLowerCase()
+    .replaceAll('ß', 'ss')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

@@ -2,7 +2,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CellEdit, DraftSettings, KindName } from '@heliolog/desk-api'
 import { KINDS, type Kind } from '../../../domain/records/kinds.ts'
-import { mapsRows } from '../../../publish/profile/profile.ts'
+import { UserError } from '../../../domain/user-error.ts'
+import { mapsRows, type Profile } from '../../../publish/profile/profile.ts'
 import { checkedProfile, formatProfile, parseProfile } from '../../../publish/profile/profile-file.ts'
 import type { Source } from '../../../publish/source.ts'
 
@@ -21,12 +22,22 @@ export const checkedInput = (input: DraftInput): DraftInput => ({
 
 export const kindOf = (name: KindName): Kind => KINDS.find(({ plural }) => plural === name) as Kind
 
+/** The profile that a source remembers, if this release accepts it. */
+export const profileOf = ({ name, profile }: Source): Profile | undefined => {
+  try {
+    // Plain objects, which compare with those of a page.
+    return profile === null ? undefined : structuredClone(parseProfile(profile, name))
+  } catch (error) {
+    if (error instanceof UserError) return undefined
+    throw error
+  }
+}
+
 /** The arguments with which `importFiles` imports a draft into a source. Throws if the profile is not accepted. */
 export const importOptionsOf = ({ files, settings, edits }: DraftInput, source: Source) => {
   const kind = kindOf(settings.kind)
   const profile = checkedProfile(kind, settings.profile)
-  const isProfileOfSource =
-    source.profile !== null && isDeepStrictEqual(parseProfile(source.profile, source.name), profile)
+  const isProfileOfSource = isDeepStrictEqual(profileOf(source), profile)
   return {
     kind,
     files: files.map(({ number, path, name }) => ({

@@ -14,13 +14,13 @@ import {
   profileFaults,
   rowFile,
 } from '../../../publish/profile/profile.ts'
-import { formatProfile, parseProfile, zoneQuestion } from '../../../publish/profile/profile-file.ts'
+import { formatProfile, zoneQuestion } from '../../../publish/profile/profile-file.ts'
 import { chooseSource, type Source } from '../../../publish/source.ts'
 import type { FileSample } from '../../../publish/suggest/file-sample.ts'
 import { type GuessedProfile, guessProfile, sourceNameOf } from '../../../publish/suggest/guessed-profile.ts'
 import { reject } from '../server/request-values.ts'
 import { describeColumns, describeFields, mapColumns, similarNicknames } from './draft-columns.ts'
-import { type DraftInput, kindOf } from './draft-input.ts'
+import { type DraftInput, kindOf, profileOf } from './draft-input.ts'
 import { previewDraft } from './draft-preview.ts'
 import { isSameMapping, isSameReading, NEW_SETTINGS, splitProfile, valueAt } from './draft-settings.ts'
 import type { DraftUpload } from './draft-upload.ts'
@@ -308,16 +308,6 @@ export class ImportDraft {
     const isSame = (key: string) => isDeepStrictEqual(valueAt(profile, key), valueAt(guessed, key))
     const kept = Object.entries(comments).filter(([key]) => isSame(key))
     return formatProfile(profile as Profile, Object.fromEntries(kept))
-  }
-}
-
-/** Undefined if the source has none, or one that this release does not accept. */
-const profileOf = ({ name, profile }: Source): Profile | undefined => {
-  try {
-    return profile === null ? undefined : parseProfile(profile, name)
-  } catch (error) {
-    if (error instanceof UserError) return undefined
-    throw error
   }
 }
 

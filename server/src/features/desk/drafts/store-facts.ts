@@ -1,9 +1,10 @@
 /** Reads from the store what drafts depend on. They can be prepared without it. */
-import { withDatabase } from '../../../commands/command-database.ts'
+import { withStoreOf } from '../../../commands/command-database.ts'
 import type { Kind } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { hasRecords, readSources, type Source } from '../../../publish/source.ts'
 import type { Settings } from '../../../settings/config.ts'
+import type { Database } from '../../../storage/database.ts'
 
 export interface StoreFacts {
   sources: readonly Source[]
@@ -14,12 +15,12 @@ export interface StoreFacts {
 const MAX_NICKNAMES = 20_000
 
 /** Returns what `read` finds, and `otherwise` if the store is missing or cannot be read. */
-const fromStore = async <Found>(
-  { databaseUrl }: Settings,
-  read: Parameters<typeof withDatabase<Found>>[1],
+const fromStore = <Found>(
+  settings: Settings,
+  read: (database: Database) => Promise<Found>,
   otherwise: Found,
 ): Promise<Found> =>
-  withDatabase({ database: databaseUrl, readOnly: true }, read).catch((error) => {
+  withStoreOf(settings, { dryRun: true }, 'reject', read).catch((error) => {
     if (error instanceof UserError) return otherwise
     throw error
   })
