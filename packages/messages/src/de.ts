@@ -2,7 +2,7 @@
 import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
-const { number } = countsIn('de')
+const { count, number } = countsIn('de')
 
 const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
   if (min === undefined) return max === undefined ? '' : ` bis höchstens ${number(max)}`
@@ -10,9 +10,9 @@ const range = ({ min, max }: { min?: number | undefined; max?: number | undefine
 }
 
 const KINDS = {
-  observation: { plural: 'Beobachtungen', none: 'keine Beobachtung' },
-  image: { plural: 'Bildern', none: 'kein Bild' },
-  observer: { plural: 'Beobachtern', none: 'kein Beobachter' },
+  observation: { name: 'Beobachtung', plural: 'Beobachtungen', none: 'keine Beobachtung' },
+  image: { name: 'Bild', plural: 'Bildern', none: 'kein Bild' },
+  observer: { name: 'Beobachter', plural: 'Beobachtern', none: 'kein Beobachter' },
 }
 const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikolons', '\t': 'Tabulatoren' }
 const AS_GIVEN = 'wie angegeben veröffentlicht'
@@ -314,6 +314,80 @@ export const de: Catalogue = {
   'question.twice': ({ columns }) =>
     `Die Kopfzeile hat ${columns} zweimal: Benennen Sie eine davon in der Datei um, weil der Import sie ablehnt.`,
   'question.ignored': ({ columns }) => `Diese Spalten werden weggelassen: ${columns}.`,
+
+  // Headers
+  'header.oneColumn':
+    'die Kopfzeile hat nur eine Spalte; wählen Sie das Zeichen, das die Spalten trennt: Komma, Semikolon oder Tabulator',
+  'header.otherLine': 'wenn die Kopfzeile eine andere Zeile ist, wählen Sie diese',
+  'header.unknown': ({ columns, otherLine }) =>
+    `keine Spalte der Kopfzeile ist bekannt: ${columns}; ${otherLine}, sonst wählen Sie, ob es Beobachtungen, Bilder oder Beobachter sind`,
+  'header.unnamed': 'eine Spalte hat keinen Namen',
+  'header.missing': ({ name }) => `die Spalte ${name} fehlt`,
+  'header.noUrl': 'es gibt keine Spalte url_<Schlüssel>: ein Bild hat mindestens eine URL',
+  'header.profile': 'um Dateien mit anderen Spalten zu importieren, ordnen Sie diese den Feldern zu',
+  'header.mapColumns': 'ordnen Sie die Spalten Feldern zu, oder lassen Sie sie weg',
+  'header.notGiven': ({ field }) => `keine Spalte ergibt ${field}`,
+  'header.urlNotGiven': 'keine Spalte ergibt eine url_<Schlüssel>: ein Bild hat mindestens eine URL',
+  'header.ofSource': 'das Profil ist das der Quelle',
+
+  // Notes about an import
+  'note.kept': ({ bad, isDryRun }) =>
+    `nichts ${isDryRun ? 'würde' : 'wurde'} zurückgezogen, weil Datensätze, die in den Dateien fehlen, zu ${count(bad, 'fehlerhaften Zeile', 'fehlerhaften Zeilen')} ohne sichere ID gehören können; berichtigen Sie diese zuerst`,
+  'note.newSource': ({ source, kind, isDryRun }) =>
+    `${source} ${isDryRun ? 'wäre' : 'ist'} eine neue Quelle von ${KINDS[kind].plural}`,
+  'note.takenOver': ({ records, owner, source, isDryRun }) =>
+    `${count(records, 'Datensatz', 'Datensätze')} der Quelle ${owner} ${isDryRun ? 'würden' : 'wurden'} von ${source} übernommen`,
+  'note.renamed': ({ rows, from, to }) =>
+    `${count(rows, 'Zeile', 'Zeilen')} von ${from} unter dem neuen Nickname ${to} veröffentlicht`,
+  'note.leftOut': ({ rows }) => `${count(rows, 'Zeile', 'Zeilen')} von vergessenen Beobachtern weggelassen`,
+  'note.anonymous': ({ rows }) =>
+    `${count(rows, 'Zeile', 'Zeilen')} von vergessenen Beobachtern unter einem anderen Nickname veröffentlicht`,
+
+  // Sources
+  'source.name': ({ name }) =>
+    `${quoted(name)} kann keine Quelle heißen; möglich sind Kleinbuchstaben ohne Umlaute, Ziffern und -, höchstens 40 Zeichen, zum Beispiel verein-2024`,
+  'source.mirrorName': ({ name }) =>
+    `der Name ${name} ist dem vorbehalten, was heliolog mirror kopiert; wählen Sie einen anderen`,
+  'source.ofMirror':
+    'dieser Datenspeicher ist eine Spiegelung; importieren Sie auf dem Server, den er kopiert, oder in einen anderen Datenspeicher',
+  'source.several': ({ kind, sources }) =>
+    `es gibt mehrere Quellen von ${KINDS[kind].plural}; wählen Sie eine, oder geben Sie einen neuen Namen an: ${sources}`,
+  'source.similar': ({ kind, name, similar }) =>
+    `es gibt keine Quelle ${name} von ${KINDS[kind].plural}, aber eine namens ${similar}; verwenden Sie diesen Namen, oder bestätigen Sie, dass ${name} eine neue Quelle ist`,
+  'source.gone': ({ kind, name }) =>
+    `die Quelle ${name} von ${KINDS[kind].plural} wurde inzwischen umbenannt oder entfernt; nichts wurde geändert`,
+
+  // Undo
+  'undo.rejected': ({ publication, reason }) =>
+    `Veröffentlichung ${publication} kann nicht rückgängig gemacht werden: ${reason}`,
+  'undo.nothing': 'noch wurde nichts veröffentlicht, also gibt es nichts rückgängig zu machen',
+  'undo.unknown': ({ publication, newest }) =>
+    `es gibt keine Veröffentlichung ${publication}; die neueste ist ${newest}`,
+  'undo.unchanged': 'sie hat keine Datensätze geändert',
+  'undo.noHistory': ({ first }) =>
+    `die Vorgeschichte von Veröffentlichung ${first} wurde gelöscht; rückgängig machen lassen sich die ab ${first + 1}`,
+  'undo.conflicts': ({ total }) =>
+    `spätere Veröffentlichungen haben ${total === 1 ? 'einen ihrer Datensätze' : `${number(total)} ihrer Datensätze`} geändert; nichts wurde geändert`,
+  'undo.conflict': ({ kind, id, publication }) =>
+    `  ${KINDS[kind].name} ${quoted(id)}: Veröffentlichung ${publication}`,
+  'undo.more': ({ more }) => `  … und ${number(more)} weitere`,
+  'undo.first': ({ publications }) =>
+    `Machen Sie zuerst ${publications.map((one) => `Veröffentlichung ${one}`).join(', dann ')} rückgängig, oder berichtigen Sie diese Datensätze mit einem Import.`,
+
+  // Stores and jobs
+  'store.create': ({ location }) => `legt unter ${location} einen leeren Datenspeicher an`,
+  'store.complete': ({ location }) => `ergänzt die Tabellen, die dem Datenspeicher ${location} fehlen`,
+  'store.upgrade': ({ location, from, to }) =>
+    `aktualisiert den Datenspeicher ${location} von Schemaversion ${from} auf ${to}`,
+  'store.stopServers':
+    'Server einer früheren Version können den Datenspeicher danach nicht mehr benutzen: Beenden Sie sie vorher, und sichern Sie den Datenspeicher',
+  'job.ended': 'der Prozess des Vorgangs wurde unerwartet beendet; nichts wurde geändert',
+  'job.busy': 'ein anderer Vorgang läuft; warten Sie, bis er endet, oder brechen Sie ihn ab',
+  'job.notStarted': ({ reason }) => `der Prozess des Vorgangs kann nicht gestartet werden: ${reason}`,
+  'job.unknown': ({ publication, reason }) =>
+    `es ist unbekannt, ob Veröffentlichung ${publication} entstanden ist: ${reason}`,
+  'job.badRows': ({ bad, rows }) =>
+    `${number(bad)} von ${number(rows)} Zeilen sind fehlerhaft, daher wurde nichts veröffentlicht; prüfen Sie die Dateien erneut`,
 
   // The desk
   'desk.keyUsed':

@@ -2,7 +2,7 @@
 import { english } from '@heliolog/table-reader/english'
 import { countsIn, quoted } from './counts.ts'
 
-const { number } = countsIn('en')
+const { count, number } = countsIn('en')
 
 type Kind = 'observation' | 'image' | 'observer'
 const plural = (kind: Kind) => `${kind}s`
@@ -215,6 +215,92 @@ export const en = {
   'detail.line': ({ line, column }: { line: number; column: string }) =>
     ` with line ${line} in ${quoted(column)}`,
   'detail.source': ({ source }: { source: string }) => ` source ${source}`,
+
+  // Headers
+  'header.oneColumn':
+    'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --set delimiter=… names them',
+  'header.otherLine': 'if the header is another line, add --set header=N',
+  'header.unknown': ({ columns, otherLine }: { columns: string; otherLine: string }) =>
+    `no column of the header is known: ${columns}; ${otherLine}, else name the kind, such as heliolog import observations --suggest-profile FILE`,
+  'header.unnamed': 'a column has no name',
+  'header.missing': ({ name }: { name: string }) => `the column ${name} is missing`,
+  'header.noUrl': 'there is no url_<key> column: an image has at least one URL',
+  'header.profile':
+    'to import files with other columns, describe them in a profile: heliolog import --suggest-profile FILE',
+  'header.mapColumns': 'name columns in [columns] of the profile; leave them out with ignore',
+  'header.notGiven': ({ field }: { field: string }) => `no column gives ${field}`,
+  'header.urlNotGiven': 'no column gives a url_<key>: an image has at least one URL',
+  'header.ofSource': 'the profile is that of the source; --no-profile reads files without it',
+
+  // Notes about an import
+  'note.kept': ({ bad, isDryRun }: { bad: number; isDryRun: boolean }) =>
+    `nothing ${isDryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(bad, 'bad row', 'bad rows')} without a certain id; fix ${bad === 1 ? 'it' : 'them'} first`,
+  'note.newSource': ({ source, kind, isDryRun }: { source: string; kind: Kind; isDryRun: boolean }) =>
+    `${source} ${isDryRun ? 'would be' : 'is'} a new source of ${plural(kind)}`,
+  'note.takenOver': ({
+    records,
+    owner,
+    source,
+    isDryRun,
+  }: {
+    records: number
+    owner: string
+    source: string
+    isDryRun: boolean
+  }) =>
+    `${count(records, 'record', 'records')} of the source ${owner} ${isDryRun ? 'would be ' : ''}taken over by ${source}`,
+  'note.renamed': ({ rows, from, to }: { rows: number; from: string; to: string }) =>
+    `${count(rows, 'row', 'rows')} of ${from} published as ${to}, the new nickname`,
+  'note.leftOut': ({ rows }: { rows: number }) =>
+    `${count(rows, 'row', 'rows')} of forgotten observers left out`,
+  'note.anonymous': ({ rows }: { rows: number }) =>
+    `${count(rows, 'row', 'rows')} of forgotten observers published under another nickname`,
+
+  // Sources
+  'source.name': ({ name }: { name: string }) =>
+    `${quoted(name)} is not a name of a source; accepted: lower-case letters, digits and -, at most 40 characters, such as verein-2024`,
+  'source.mirrorName': ({ name }: { name: string }) =>
+    `the name ${name} is for what heliolog mirror copies; choose another one`,
+  'source.ofMirror': 'this store is a mirror; import at the server that it copies, or into another store',
+  'source.several': ({ kind, sources }: { kind: Kind; sources: string }) =>
+    `there are several sources of ${plural(kind)}; add --source with one of them, or with a new name: ${sources}`,
+  'source.similar': ({ kind, name, similar }: { kind: Kind; name: string; similar: string }) =>
+    `${plural(kind)} have no source ${name}, but one called ${similar}; use that name, or add --new-source if ${name} is another one`,
+  'source.gone': ({ kind, name }: { kind: Kind; name: string }) =>
+    `the source ${name} of ${plural(kind)} was renamed or removed meanwhile; nothing was changed`,
+
+  // Undo
+  'undo.rejected': ({ publication, reason }: { publication: number; reason: string }) =>
+    `publication ${publication} cannot be undone: ${reason}`,
+  'undo.nothing': 'nothing has been published yet, so there is nothing to undo',
+  'undo.unknown': ({ publication, newest }: { publication: number; newest: number }) =>
+    `there is no publication ${publication}; the newest is ${newest}. heliolog publications lists them`,
+  'undo.unchanged': 'it changed no records',
+  'undo.noHistory': ({ first }: { first: number }) =>
+    `the history before publication ${first} has been deleted; publications from ${first + 1} on can be undone`,
+  'undo.conflicts': ({ total }: { total: number }) =>
+    `later publications changed ${total === 1 ? 'one of its records' : `${total} of its records`}; nothing was changed`,
+  'undo.conflict': ({ kind, id, publication }: { kind: Kind; id: string; publication: number }) =>
+    `  ${kind} ${quoted(id)}: publication ${publication}`,
+  'undo.more': ({ more }: { more: number }) => `  … and ${more} more`,
+  'undo.first': ({ publications }: { publications: readonly string[] }) =>
+    `Undo ${publications.map((number) => `publication ${number}`).join(', then ')} first, or correct these records with an import.`,
+
+  // Stores and jobs
+  'store.create': ({ location }: { location: string }) => `creates an empty store at ${location}`,
+  'store.complete': ({ location }: { location: string }) =>
+    `adds the tables that the store at ${location} lacks`,
+  'store.upgrade': ({ location, from, to }: { location: string; from: number; to: number }) =>
+    `upgrades the store at ${location} from schema version ${from} to ${to}`,
+  'store.stopServers':
+    'servers of an earlier release cannot use the store afterwards: stop them first, and back up the store',
+  'job.ended': 'the process of the job ended unexpectedly; nothing was changed',
+  'job.busy': 'another job is running; wait until it ends, or cancel it',
+  'job.notStarted': ({ reason }: { reason: string }) => `the process of the job cannot be started: ${reason}`,
+  'job.unknown': ({ publication, reason }: { publication: number; reason: string }) =>
+    `it is unknown whether publication ${publication} was made: ${reason}`,
+  'job.badRows': ({ bad, rows }: { bad: number; rows: number }) =>
+    `${bad} of ${rows} rows are bad, so nothing was published; check the files again`,
 
   // The desk
   'desk.keyUsed':

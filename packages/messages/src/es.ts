@@ -2,7 +2,7 @@
 import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
-const { number } = countsIn('es')
+const { count, number } = countsIn('es')
 
 const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
   if (min === undefined) return max === undefined ? '' : ` de ${number(max)} como máximo`
@@ -10,9 +10,9 @@ const range = ({ min, max }: { min?: number | undefined; max?: number | undefine
 }
 
 const KINDS = {
-  observation: { plural: 'las observaciones', none: 'ninguna observación publicada' },
-  image: { plural: 'las imágenes', none: 'ninguna imagen publicada' },
-  observer: { plural: 'los observadores', none: 'ningún observador publicado' },
+  observation: { name: 'observación', plural: 'las observaciones', none: 'ninguna observación publicada' },
+  image: { name: 'imagen', plural: 'las imágenes', none: 'ninguna imagen publicada' },
+  observer: { name: 'observador', plural: 'los observadores', none: 'ningún observador publicado' },
 }
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'comas',
@@ -315,6 +315,79 @@ export const es: Catalogue = {
   'question.twice': ({ columns }) =>
     `El encabezado tiene ${columns} dos veces: cambie el nombre de una de esas columnas en el archivo, porque la importación lo rechaza.`,
   'question.ignored': ({ columns }) => `Estas columnas se omiten: ${columns}.`,
+
+  // Headers
+  'header.oneColumn':
+    'el encabezado tiene una sola columna; elija el carácter que separa las columnas: coma, punto y coma o tabulador',
+  'header.otherLine': 'si el encabezado es otra línea, elíjala',
+  'header.unknown': ({ columns, otherLine }) =>
+    `no se conoce ninguna columna del encabezado: ${columns}; ${otherLine}, y si no, elija si son observaciones, imágenes u observadores`,
+  'header.unnamed': 'una columna no tiene nombre',
+  'header.missing': ({ name }) => `falta la columna ${name}`,
+  'header.noUrl': 'no hay ninguna columna url_<clave>: una imagen tiene al menos una URL',
+  'header.profile': 'para importar archivos con otras columnas, asigne estas columnas a los campos',
+  'header.mapColumns': 'asigne las columnas a campos, u omítalas',
+  'header.notGiven': ({ field }) => `ninguna columna da ${field}`,
+  'header.urlNotGiven': 'ninguna columna da una url_<clave>: una imagen tiene al menos una URL',
+  'header.ofSource': 'el perfil es el de la fuente',
+
+  // Notes about an import
+  'note.kept': ({ bad, isDryRun }) =>
+    `no se ${isDryRun ? 'retiraría' : 'ha retirado'} nada, porque los registros que faltan en los archivos pueden ser los de ${count(bad, 'fila errónea', 'filas erróneas')} sin identificador seguro; corrija antes ${bad === 1 ? 'esa fila' : 'esas filas'}`,
+  'note.newSource': ({ source, kind, isDryRun }) =>
+    `${source} ${isDryRun ? 'sería' : 'es'} una fuente nueva para ${KINDS[kind].plural}`,
+  'note.takenOver': ({ records, owner, source, isDryRun }) =>
+    `${count(records, 'registro', 'registros')} de la fuente ${owner} ${isDryRun ? 'pasarían' : 'han pasado'} a ${source}`,
+  'note.renamed': ({ rows, from, to }) =>
+    `${count(rows, 'fila', 'filas')} de ${from} con el alias nuevo ${to}`,
+  'note.leftOut': ({ rows }) => `${count(rows, 'fila omitida', 'filas omitidas')} de observadores olvidados`,
+  'note.anonymous': ({ rows }) => `${count(rows, 'fila', 'filas')} de observadores olvidados con otro alias`,
+
+  // Sources
+  'source.name': ({ name }) =>
+    `${quoted(name)} no puede ser el nombre de una fuente; se aceptan letras minúsculas sin acentos, cifras y -, 40 caracteres como máximo, por ejemplo club-2024`,
+  'source.mirrorName': ({ name }) =>
+    `el nombre ${name} está reservado para lo que copia heliolog mirror; elija otro`,
+  'source.ofMirror':
+    'esta base de datos es una réplica; importe en el servidor que copia, o en otra base de datos',
+  'source.several': ({ kind, sources }) =>
+    `hay varias fuentes para ${KINDS[kind].plural}; elija una, o dé un nombre nuevo: ${sources}`,
+  'source.similar': ({ kind, name, similar }) =>
+    `no hay ninguna fuente ${name} para ${KINDS[kind].plural}, pero sí una llamada ${similar}; use ese nombre, o confirme que ${name} es una fuente nueva`,
+  'source.gone': ({ kind, name }) =>
+    `la fuente ${name} para ${KINDS[kind].plural} se ha renombrado o eliminado mientras tanto; no se ha cambiado nada`,
+
+  // Undo
+  'undo.rejected': ({ publication, reason }) =>
+    `la publicación ${publication} no se puede deshacer: ${reason}`,
+  'undo.nothing': 'todavía no se ha publicado nada, así que no hay nada que deshacer',
+  'undo.unknown': ({ publication, newest }) =>
+    `no hay ninguna publicación ${publication}; la más reciente es ${newest}`,
+  'undo.unchanged': 'no cambió ningún registro',
+  'undo.noHistory': ({ first }) =>
+    `el historial anterior a la publicación ${first} se ha borrado; se pueden deshacer las publicaciones a partir de la ${first + 1}`,
+  'undo.conflicts': ({ total }) =>
+    `publicaciones posteriores cambiaron ${total === 1 ? 'uno de sus registros' : `${number(total)} de sus registros`}; no se ha cambiado nada`,
+  'undo.conflict': ({ kind, id, publication }) =>
+    `  ${KINDS[kind].name} ${quoted(id)}: publicación ${publication}`,
+  'undo.more': ({ more }) => `  … y ${number(more)} más`,
+  'undo.first': ({ publications }) =>
+    `Deshaga antes ${publications.map((one) => `la publicación ${one}`).join(', después ')}, o corrija estos registros con una importación.`,
+
+  // Stores and jobs
+  'store.create': ({ location }) => `crea una base de datos vacía en ${location}`,
+  'store.complete': ({ location }) => `añade las tablas que faltan en la base de datos ${location}`,
+  'store.upgrade': ({ location, from, to }) =>
+    `actualiza la base de datos ${location} de la versión de esquema ${from} a la ${to}`,
+  'store.stopServers':
+    'los servidores de una versión anterior ya no podrán usar la base de datos: deténgalos antes y haga una copia de seguridad',
+  'job.ended': 'el proceso de la tarea terminó de forma inesperada; no se ha cambiado nada',
+  'job.busy': 'hay otra tarea en curso; espere a que termine, o cancélela',
+  'job.notStarted': ({ reason }) => `no se puede iniciar el proceso de la tarea: ${reason}`,
+  'job.unknown': ({ publication, reason }) =>
+    `no se sabe si se hizo la publicación ${publication}: ${reason}`,
+  'job.badRows': ({ bad, rows }) =>
+    `${number(bad)} de ${number(rows)} filas son erróneas, así que no se ha publicado nada; compruebe los archivos de nuevo`,
 
   // The desk
   'desk.keyUsed':

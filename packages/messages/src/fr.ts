@@ -2,7 +2,7 @@
 import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
-const { number } = countsIn('fr')
+const { count, number } = countsIn('fr')
 
 const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
   if (min === undefined) return max === undefined ? '' : ` d’au plus ${number(max)}`
@@ -10,9 +10,9 @@ const range = ({ min, max }: { min?: number | undefined; max?: number | undefine
 }
 
 const KINDS = {
-  observation: { plural: 'observations', none: 'aucune observation publiée' },
-  image: { plural: 'images', none: 'aucune image publiée' },
-  observer: { plural: 'observateurs', none: 'aucun observateur publié' },
+  observation: { name: 'observation', plural: 'observations', none: 'aucune observation publiée' },
+  image: { name: 'image', plural: 'images', none: 'aucune image publiée' },
+  observer: { name: 'observateur', plural: 'observateurs', none: 'aucun observateur publié' },
 }
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'virgules',
@@ -319,6 +319,80 @@ export const fr: Catalogue = {
   'question.twice': ({ columns }) =>
     `L’en-tête contient deux fois ${columns} : renommez l’une de ces colonnes dans le fichier, car l’importation la refuse.`,
   'question.ignored': ({ columns }) => `Ces colonnes sont omises : ${columns}.`,
+
+  // Headers
+  'header.oneColumn':
+    'l’en-tête n’a qu’une colonne ; choisissez le caractère qui sépare les colonnes : virgule, point-virgule ou tabulation',
+  'header.otherLine': 'si l’en-tête est une autre ligne, choisissez-la',
+  'header.unknown': ({ columns, otherLine }) =>
+    `aucune colonne de l’en-tête n’est connue : ${columns} ; ${otherLine}, sinon choisissez s’il s’agit d’observations, d’images ou d’observateurs`,
+  'header.unnamed': 'une colonne n’a pas de nom',
+  'header.missing': ({ name }) => `la colonne ${name} manque`,
+  'header.noUrl': 'il n’y a pas de colonne url_<clé> : une image a au moins une URL',
+  'header.profile': 'pour importer des fichiers avec d’autres colonnes, associez ces colonnes aux champs',
+  'header.mapColumns': 'associez les colonnes à des champs, ou omettez-les',
+  'header.notGiven': ({ field }) => `aucune colonne ne donne ${field}`,
+  'header.urlNotGiven': 'aucune colonne ne donne une url_<clé> : une image a au moins une URL',
+  'header.ofSource': 'le profil est celui de la source',
+
+  // Notes about an import
+  'note.kept': ({ bad, isDryRun }) =>
+    `rien ${isDryRun ? 'ne serait' : 'n’a été'} retiré, parce que les enregistrements absents des fichiers peuvent être ceux de ${count(bad, 'ligne erronée', 'lignes erronées')} sans identifiant certain ; corrigez d’abord ${bad === 1 ? 'celle-ci' : 'celles-ci'}`,
+  'note.newSource': ({ source, kind, isDryRun }) =>
+    `${source} ${isDryRun ? 'serait' : 'est'} une nouvelle source pour les ${KINDS[kind].plural}`,
+  'note.takenOver': ({ records, owner, source, isDryRun }) =>
+    `${count(records, 'enregistrement', 'enregistrements')} de la source ${owner} ${isDryRun ? 'à reprendre' : 'repris'} par ${source}`,
+  'note.renamed': ({ rows, from, to }) =>
+    `${count(rows, 'ligne', 'lignes')} de ${from} sous le nouveau pseudonyme ${to}`,
+  'note.leftOut': ({ rows }) => `${count(rows, 'ligne omise', 'lignes omises')} d’observateurs oubliés`,
+  'note.anonymous': ({ rows }) =>
+    `${count(rows, 'ligne', 'lignes')} d’observateurs oubliés sous un autre pseudonyme`,
+
+  // Sources
+  'source.name': ({ name }) =>
+    `${quoted(name)} ne peut pas être le nom d’une source ; sont acceptés les lettres minuscules sans accent, les chiffres et -, au plus 40 caractères, par exemple club-2024`,
+  'source.mirrorName': ({ name }) =>
+    `le nom ${name} est réservé à ce que copie heliolog mirror ; choisissez-en un autre`,
+  'source.ofMirror':
+    'cette base est un miroir ; importez sur le serveur qu’elle copie, ou dans une autre base',
+  'source.several': ({ kind, sources }) =>
+    `il y a plusieurs sources pour les ${KINDS[kind].plural} ; choisissez-en une, ou donnez un nouveau nom : ${sources}`,
+  'source.similar': ({ kind, name, similar }) =>
+    `il n’y a pas de source ${name} pour les ${KINDS[kind].plural}, mais une qui s’appelle ${similar} ; utilisez ce nom, ou confirmez que ${name} est une nouvelle source`,
+  'source.gone': ({ kind, name }) =>
+    `la source ${name} pour les ${KINDS[kind].plural} a été renommée ou supprimée entre-temps ; rien n’a été modifié`,
+
+  // Undo
+  'undo.rejected': ({ publication, reason }) =>
+    `la publication ${publication} ne peut pas être annulée : ${reason}`,
+  'undo.nothing': 'rien n’a encore été publié, il n’y a donc rien à annuler',
+  'undo.unknown': ({ publication, newest }) =>
+    `il n’y a pas de publication ${publication} ; la plus récente est ${newest}`,
+  'undo.unchanged': 'elle n’a modifié aucun enregistrement',
+  'undo.noHistory': ({ first }) =>
+    `l’historique d’avant la publication ${first} a été supprimé ; on peut annuler les publications à partir de ${first + 1}`,
+  'undo.conflicts': ({ total }) =>
+    `des publications plus récentes ont modifié ${total === 1 ? 'un de ses enregistrements' : `${number(total)} de ses enregistrements`} ; rien n’a été modifié`,
+  'undo.conflict': ({ kind, id, publication }) =>
+    `  ${KINDS[kind].name} ${quoted(id)} : publication ${publication}`,
+  'undo.more': ({ more }) => `  … et ${number(more)} de plus`,
+  'undo.first': ({ publications }) =>
+    `Annulez d’abord ${publications.map((one) => `la publication ${one}`).join(', puis ')}, ou corrigez ces enregistrements par une importation.`,
+
+  // Stores and jobs
+  'store.create': ({ location }) => `crée une base vide dans ${location}`,
+  'store.complete': ({ location }) => `ajoute les tables qui manquent à la base ${location}`,
+  'store.upgrade': ({ location, from, to }) =>
+    `met à niveau la base ${location} de la version de schéma ${from} à la version ${to}`,
+  'store.stopServers':
+    'les serveurs d’une version antérieure ne pourront plus utiliser la base : arrêtez-les d’abord et sauvegardez la base',
+  'job.ended': 'le processus de la tâche s’est arrêté de façon inattendue ; rien n’a été modifié',
+  'job.busy': 'une autre tâche est en cours ; attendez qu’elle se termine, ou annulez-la',
+  'job.notStarted': ({ reason }) => `le processus de la tâche ne peut pas démarrer : ${reason}`,
+  'job.unknown': ({ publication, reason }) =>
+    `on ne sait pas si la publication ${publication} a été faite : ${reason}`,
+  'job.badRows': ({ bad, rows }) =>
+    `${number(bad)} lignes sur ${number(rows)} sont erronées, donc rien n’a été publié ; vérifiez de nouveau les fichiers`,
 
   // The desk
   'desk.keyUsed':

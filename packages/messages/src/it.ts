@@ -2,7 +2,7 @@
 import { countsIn, quoted } from './counts.ts'
 import type { Catalogue } from './messages.ts'
 
-const { number } = countsIn('it')
+const { count, number } = countsIn('it')
 
 const range = ({ min, max }: { min?: number | undefined; max?: number | undefined }): string => {
   if (min === undefined) return max === undefined ? '' : ` di al massimo ${number(max)}`
@@ -10,9 +10,13 @@ const range = ({ min, max }: { min?: number | undefined; max?: number | undefine
 }
 
 const KINDS = {
-  observation: { plural: 'delle osservazioni', none: 'nessuna osservazione pubblicata' },
-  image: { plural: 'delle immagini', none: 'nessuna immagine pubblicata' },
-  observer: { plural: 'degli osservatori', none: 'nessun osservatore pubblicato' },
+  observation: {
+    name: 'osservazione',
+    plural: 'delle osservazioni',
+    none: 'nessuna osservazione pubblicata',
+  },
+  image: { name: 'immagine', plural: 'delle immagini', none: 'nessuna immagine pubblicata' },
+  observer: { name: 'osservatore', plural: 'degli osservatori', none: 'nessun osservatore pubblicato' },
 }
 const DELIMITERS: Readonly<Record<string, string>> = {
   ',': 'virgole',
@@ -315,6 +319,79 @@ export const it: Catalogue = {
   'question.twice': ({ columns }) =>
     `L’intestazione ha due volte ${columns}: rinominare una di queste colonne nel file, perché l’importazione la rifiuta.`,
   'question.ignored': ({ columns }) => `Queste colonne vengono escluse: ${columns}.`,
+
+  // Headers
+  'header.oneColumn':
+    'l’intestazione ha una sola colonna; scegliere il carattere che separa le colonne: virgola, punto e virgola o tabulazione',
+  'header.otherLine': 'se l’intestazione è un’altra riga, sceglierla',
+  'header.unknown': ({ columns, otherLine }) =>
+    `nessuna colonna dell’intestazione è nota: ${columns}; ${otherLine}, altrimenti scegliere se sono osservazioni, immagini o osservatori`,
+  'header.unnamed': 'una colonna non ha nome',
+  'header.missing': ({ name }) => `manca la colonna ${name}`,
+  'header.noUrl': 'non c’è una colonna url_<chiave>: un’immagine ha almeno un URL',
+  'header.profile': 'per importare file con altre colonne, associare queste colonne ai campi',
+  'header.mapColumns': 'associare le colonne ai campi, oppure escluderle',
+  'header.notGiven': ({ field }) => `nessuna colonna dà ${field}`,
+  'header.urlNotGiven': 'nessuna colonna dà un url_<chiave>: un’immagine ha almeno un URL',
+  'header.ofSource': 'il profilo è quello della fonte',
+
+  // Notes about an import
+  'note.kept': ({ bad, isDryRun }) =>
+    `nulla ${isDryRun ? 'verrebbe' : 'è stato'} ritirato, perché i record che mancano nei file possono essere quelli di ${count(bad, 'riga errata', 'righe errate')} senza un identificativo certo; prima correggere ${bad === 1 ? 'questa' : 'queste'}`,
+  'note.newSource': ({ source, kind, isDryRun }) =>
+    `${source} ${isDryRun ? 'sarebbe' : 'è'} una nuova fonte ${KINDS[kind].plural}`,
+  'note.takenOver': ({ records, owner, source, isDryRun }) =>
+    `${count(records, 'record', 'record')} della fonte ${owner} ${isDryRun ? 'passerebbero' : 'passati'} a ${source}`,
+  'note.renamed': ({ rows, from, to }) =>
+    `${count(rows, 'riga', 'righe')} di ${from} con il nuovo nickname ${to}`,
+  'note.leftOut': ({ rows }) => `${count(rows, 'riga esclusa', 'righe escluse')} di osservatori dimenticati`,
+  'note.anonymous': ({ rows }) =>
+    `${count(rows, 'riga', 'righe')} di osservatori dimenticati con un altro nickname`,
+
+  // Sources
+  'source.name': ({ name }) =>
+    `${quoted(name)} non può essere il nome di una fonte; sono ammesse lettere minuscole senza accenti, cifre e -, al massimo 40 caratteri, per esempio club-2024`,
+  'source.mirrorName': ({ name }) =>
+    `il nome ${name} è riservato a ciò che copia heliolog mirror; sceglierne un altro`,
+  'source.ofMirror': 'questo archivio è una replica; importare sul server che copia, o in un altro archivio',
+  'source.several': ({ kind, sources }) =>
+    `ci sono più fonti ${KINDS[kind].plural}; sceglierne una, o dare un nuovo nome: ${sources}`,
+  'source.similar': ({ kind, name, similar }) =>
+    `non c’è una fonte ${name} ${KINDS[kind].plural}, ma una chiamata ${similar}; usare quel nome, o confermare che ${name} è una nuova fonte`,
+  'source.gone': ({ kind, name }) =>
+    `la fonte ${name} ${KINDS[kind].plural} è stata nel frattempo rinominata o rimossa; nulla è stato modificato`,
+
+  // Undo
+  'undo.rejected': ({ publication, reason }) =>
+    `la pubblicazione ${publication} non può essere annullata: ${reason}`,
+  'undo.nothing': 'non è ancora stato pubblicato nulla, quindi non c’è nulla da annullare',
+  'undo.unknown': ({ publication, newest }) =>
+    `non c’è una pubblicazione ${publication}; la più recente è ${newest}`,
+  'undo.unchanged': 'non ha modificato alcun record',
+  'undo.noHistory': ({ first }) =>
+    `la cronologia prima della pubblicazione ${first} è stata eliminata; si possono annullare le pubblicazioni da ${first + 1} in poi`,
+  'undo.conflicts': ({ total }) =>
+    `pubblicazioni successive hanno modificato ${total === 1 ? 'uno dei suoi record' : `${number(total)} dei suoi record`}; nulla è stato modificato`,
+  'undo.conflict': ({ kind, id, publication }) =>
+    `  ${KINDS[kind].name} ${quoted(id)}: pubblicazione ${publication}`,
+  'undo.more': ({ more }) => `  … e altri ${number(more)}`,
+  'undo.first': ({ publications }) =>
+    `Annullare prima ${publications.map((one) => `la pubblicazione ${one}`).join(', poi ')}, o correggere questi record con un’importazione.`,
+
+  // Stores and jobs
+  'store.create': ({ location }) => `crea un archivio vuoto in ${location}`,
+  'store.complete': ({ location }) => `aggiunge le tabelle che mancano all’archivio ${location}`,
+  'store.upgrade': ({ location, from, to }) =>
+    `aggiorna l’archivio ${location} dalla versione di schema ${from} alla ${to}`,
+  'store.stopServers':
+    'i server di una versione precedente non potranno più usare l’archivio: fermarli prima, e fare una copia di sicurezza',
+  'job.ended': 'il processo dell’operazione è terminato in modo inatteso; nulla è stato modificato',
+  'job.busy': 'è in corso un’altra operazione; attendere che finisca, o annullarla',
+  'job.notStarted': ({ reason }) => `il processo dell’operazione non può essere avviato: ${reason}`,
+  'job.unknown': ({ publication, reason }) =>
+    `non si sa se la pubblicazione ${publication} sia stata fatta: ${reason}`,
+  'job.badRows': ({ bad, rows }) =>
+    `${number(bad)} righe su ${number(rows)} sono errate, quindi non è stato pubblicato nulla; controllare di nuovo i file`,
 
   // The desk
   'desk.keyUsed':

@@ -1,5 +1,5 @@
 /** Prints what an import did, or would do. */
-import { english, message } from '../domain/messages.ts'
+import { english, type Message, message } from '../domain/messages.ts'
 import type { Kind } from '../domain/records/kinds.ts'
 import { shellOperands } from '../domain/user-error.ts'
 import type { ImportReport } from '../publish/apply/import-files.ts'
@@ -113,7 +113,7 @@ export const printImportReport = (
       snapshot && badRows > badRowsWithoutId ? `; published records with ${its} stay as they are` : ''
     printProblem(`${count(badRows, 'bad row')} ${was} left out${written}${kept}`)
   }
-  for (const text of keptTexts(report, options)) printProblem(text)
+  for (const note of keptNotes(report, options)) printProblem(english(note))
   const { difference, changes, retracted, corrections, version } = outcome
   printChanges(changes, difference.changed)
   printCorrections(corrections)
@@ -128,26 +128,21 @@ export const printImportReport = (
 }
 
 /** Explains why a snapshot retracts no record. */
-export const keptTexts = (
+export const keptNotes = (
   { badRowsWithoutId: bad }: ImportReport,
   { snapshot, dryRun }: ImportReportOptions,
-): string[] =>
-  snapshot && bad > 0
-    ? [
-        `nothing ${dryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(bad, 'bad row')} without a certain id; fix ${bad === 1 ? 'it' : 'them'} first`,
-      ]
-    : []
+): Message[] => (snapshot && bad > 0 ? [message('note.kept', { bad, isDryRun: dryRun ?? false })] : [])
 
 /** Says that the import creates a source; nothing if the store needs no names of sources. */
-export const newSourceText = (
-  { plural }: Kind,
+export const newSourceNote = (
+  { name: kind }: Kind,
   { name, number }: Source,
   sources: readonly Source[],
   dryRun: boolean,
-): string | undefined =>
+): Message | undefined =>
   number !== undefined || (sources.length === 0 && name === MAIN)
     ? undefined
-    : `${name} ${dryRun ? 'would be' : 'is'} a new source of ${plural}`
+    : message('note.newSource', { source: name, kind, isDryRun: dryRun })
 
 export const printNewSource = (
   kind: Kind,
@@ -155,9 +150,9 @@ export const printNewSource = (
   sources: readonly Source[],
   dryRun: boolean,
 ): void => {
-  const text = newSourceText(kind, source, sources, dryRun)
-  if (text === undefined) return
-  print(text)
+  const note = newSourceNote(kind, source, sources, dryRun)
+  if (note === undefined) return
+  print(english(note))
   const { plural } = kind
   const [only, ...others] = sources
   if (only && others.length === 0)
@@ -166,14 +161,9 @@ export const printNewSource = (
     )
 }
 
-export const takenOverTexts = (
-  takenOver: Adaptation['takenOver'],
-  source: string | undefined,
-  dryRun: boolean | undefined,
-): string[] =>
-  takenOver.map(
-    ({ owner, records }) =>
-      `${count(records, 'record')} of the source ${owner} ${dryRun ? 'would be ' : ''}taken over by ${source}`,
+export const takenOverNotes = (takenOver: Adaptation['takenOver'], source = '', dryRun = false): Message[] =>
+  takenOver.map(({ owner, records }) =>
+    message('note.takenOver', { records, owner, source, isDryRun: dryRun }),
   )
 
 /** Also for --quiet: what an import did otherwise than its rows say, and what it removed. */
@@ -183,7 +173,7 @@ const printAdaptation = (
 ): void => {
   const { retracted = 0, new: added, changed } = outcome?.difference ?? {}
   if (quiet && retracted > 0) printProblem(`${count(retracted, 'record')} retracted`)
-  for (const text of takenOverTexts(takenOver, source, dryRun)) printProblem(text)
+  for (const note of takenOverNotes(takenOver, source, dryRun)) printProblem(english(note))
   if (takenOver.length > 0 && added === 0 && changed === 0 && retracted === 0)
     printProblem(
       'no record changes, so there is no publication to undo; to give them back, import them into their former source with --take-over',

@@ -1,5 +1,6 @@
 /** Prints what a publication changes: as text, or each change as a line of JSON. */
 
+import { english, type Message, message } from '../domain/messages.ts'
 import { type Kind, knownFieldsMessage } from '../domain/records/kinds.ts'
 import type { ChangeCounts } from '../domain/records/meta.ts'
 import { UsageError } from '../domain/user-error.ts'
@@ -90,19 +91,16 @@ export const printDifference = ({ plural }: Kind, difference: Difference, dryRun
 }
 
 /** Counts the rows that are published under other nicknames than they have, or left out. */
-export const namedRowsTexts = ({ renamed, leftOut, anonymous }: NamedRows): string[] => [
-  ...renamed.map(
-    ({ from, to, rows }) =>
-      `${count(rows, 'row')} of ${formatValue(from)} published as ${formatValue(to)}, the new nickname`,
+export const namedRowsNotes = ({ renamed, leftOut, anonymous }: NamedRows): Message[] => [
+  ...renamed.map(({ from, to, rows }) =>
+    message('note.renamed', { rows, from: formatValue(from), to: formatValue(to) }),
   ),
-  ...(leftOut > 0 ? [`${count(leftOut, 'row')} of forgotten observers left out`] : []),
-  ...(anonymous > 0
-    ? [`${count(anonymous, 'row')} of forgotten observers published under another nickname`]
-    : []),
+  ...(leftOut > 0 ? [message('note.leftOut', { rows: leftOut })] : []),
+  ...(anonymous > 0 ? [message('note.anonymous', { rows: anonymous })] : []),
 ]
 
 export const printNamedRows = (named: NamedRows = NO_NAMED_ROWS): void => {
-  for (const text of namedRowsTexts(named)) printProblem(text)
+  for (const note of namedRowsNotes(named)) printProblem(english(note))
 }
 
 /** Such as `2024.csv:17: Ada, 2024-05-11 (id o17)`. */

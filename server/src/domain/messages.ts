@@ -19,6 +19,12 @@ export const partOf = ({
 
 type Explained = { code?: string; values?: Message['values'] } & ({ message: string } | { rule: string })
 
+/** The messages of an error that has several, one in each line. */
+export const toMessages = (error: Explained): SentMessage[] => {
+  const { code, values } = error
+  return code === 'lines' && values ? (values['lines'] as Part[]).map(toMessage) : [toMessage(error)]
+}
+
 /** An error, the fault of a row, or a note, as JSON of the desk. Those without a code have their English text only. */
 export const toMessage = (what: Part | Explained): SentMessage => {
   if (typeof what === 'string') return { text: what }

@@ -1,6 +1,7 @@
 /** Sources: the named places that records of a kind come from. Each record belongs to one. */
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { message } from '../domain/messages.ts'
 import { editDistance } from '../domain/nearest-name.ts'
 import { IMAGES, KINDS, type Kind, OBSERVERS } from '../domain/records/kinds.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
@@ -24,13 +25,11 @@ export type SourceReader = Pick<ReadonlyKysely<Tables>, 'selectFrom'>
 export const MIRROR = 'mirror'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
-const NAME_RULE = 'lower-case letters, digits and -, at most 40 characters, such as verein-2024'
 
 export const requireSourceName = (name: string): string => {
-  if (name === MIRROR)
-    throw new UsageError(`the name ${MIRROR} is for what heliolog mirror copies; choose another one`)
+  if (name === MIRROR) throw new UsageError(message('source.mirrorName', { name: MIRROR }))
   if (NAME.test(name)) return name
-  throw new UsageError(`${JSON.stringify(name)} is not a name of a source; accepted: ${NAME_RULE}`)
+  throw new UsageError(message('source.name', { name }))
 }
 
 export const readSources = async (db: SourceReader, kind: Kind): Promise<Source[]> =>
@@ -100,23 +99,18 @@ export const chooseSource = (
   name: string | undefined,
   acceptsSimilar: boolean,
 ): Source => {
-  if (isMirror(sources))
-    throw new UsageError('this store is a mirror; import at the server that it copies, or into another store')
+  if (isMirror(sources)) throw new UsageError(message('source.ofMirror'))
   if (name === undefined) {
     const [only = MAIN_SOURCE, ...others] = sources
     if (others.length === 0) return only
-    throw new UsageError(
-      `there are several sources of ${kind.plural}; add --source with one of them, or with a new name: ${listed(sources)}`,
-    )
+    throw new UsageError(message('source.several', { kind: kind.name, sources: listed(sources) }))
   }
   requireSourceName(name)
   const found = sources.find((one) => one.name === name)
   if (found) return found
   const similar = sources.find((one) => editDistance(one.name, name) <= 1)
   if (similar && !acceptsSimilar)
-    throw new UsageError(
-      `${kind.plural} have no source ${name}, but one called ${similar.name}; use that name, or add --new-source if ${name} is another one`,
-    )
+    throw new UsageError(message('source.similar', { kind: kind.name, name, similar: similar.name }))
   return { number: undefined, name, profile: null }
 }
 
@@ -137,10 +131,7 @@ export const storeSource = async (
   const stored = await ofKind.where('name', '=', name).executeTakeFirst()
   if (stored?.is_removed === 0) return stored.number
   if (number !== undefined && name === MIRROR && (await renameMain(db, number))) return number
-  if (number !== undefined)
-    throw new UserError(
-      `the source ${name} of ${kind.plural} was renamed or removed meanwhile; nothing was changed`,
-    )
+  if (number !== undefined) throw new UserError(message('source.gone', { kind: kind.name, name }))
   if (stored) {
     const removed = db.updateTable('source').where('number', '=', stored.number)
     await removed.set({ is_removed: 0, profile: null }).execute()

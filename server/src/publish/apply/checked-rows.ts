@@ -17,7 +17,7 @@ import {
   type TableLayout,
   type WellFormedRow,
 } from '../read/formats.ts'
-import { type RowPlace, rowPart, SourceError, type Table, tableName, tableOf } from '../read/input-file.ts'
+import { inTable, type RowPlace, rowPart, SourceError, type Table, tableOf } from '../read/input-file.ts'
 import { cellReader, headerFaults } from '../read/table-cells.ts'
 import { MAIN_SOURCE, type Source } from '../source.ts'
 import type { RecordChange } from './field-changes.ts'
@@ -268,9 +268,8 @@ export class CheckedRows implements RowsOfKind {
     if (columns) {
       const faults = mapper?.headerFaults(columns, isExact) ?? headerFaults(this.kind, columns, isExact)
       if (faults.length > 0) {
-        const hint = 'the profile is that of the source; --no-profile reads files without it'
-        if (mapper && !isPlain && this.#options.isProfileOfSource) faults.push(hint)
-        throw new SourceError(faults.map((fault) => `${tableName(table)}: ${fault}`).join('\n'))
+        if (mapper && !isPlain && this.#options.isProfileOfSource) faults.push(message('header.ofSource'))
+        throw new SourceError(message('lines', { lines: faults.map((fault) => inTable(table, fault)) }))
       }
       const note = mapper?.constantsNote(columns)
       if (note !== undefined) onNote?.(note, table.sheet)

@@ -1,5 +1,7 @@
 /** Publishes the reverse of a publication, if its records are still, or again, as it left them. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Message, message } from '../../domain/messages.ts'
+import type { RecordKind } from '../../domain/records/digest.ts'
 import { hasChanges } from '../../domain/records/meta.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
@@ -14,14 +16,14 @@ import { publishChanges, type StoreChangeOptions, type StoreChanges } from './st
 const MAX_NAMED_RECORDS = 20
 
 interface Conflict {
-  kind: string
+  kind: RecordKind
   id: string
   /** The publication that touched it last. */
   publication: number
 }
 
-const cannotUndo = (number: number, reason: string) =>
-  new UserError(`publication ${number} cannot be undone: ${reason}`)
+const cannotUndo = (publication: number, reason: Message) =>
+  new UserError(message('undo.rejected', { publication, reason }))
 
 /** Throws if the store lacks the publication, or the records before it. */
 const requireHistory = async (db: Kysely<Tables>, number: number): Promise<void> => {
@@ -31,22 +33,16 @@ const requireHistory = async (db: Kysely<Tables>, number: number): Promise<void>
     .executeTakeFirstOrThrow()
   if (number > newest)
     throw new UserError(
-      newest === 0
-        ? 'nothing has been published yet, so there is nothing to undo'
-        : `there is no publication ${number}; the newest is ${newest}. heliolog publications lists them`,
+      newest === 0 ? message('undo.nothing') : message('undo.unknown', { publication: number, newest }),
     )
   const { counts } = await db
     .selectFrom('publication')
     .select('counts')
     .where('number', '=', number)
     .executeTakeFirstOrThrow()
-  if (!hasChanges(JSON.parse(counts))) throw cannotUndo(number, 'it changed no records')
+  if (!hasChanges(JSON.parse(counts))) throw cannotUndo(number, message('undo.unchanged'))
   // The state before the first publication is empty, and needs no history.
-  if (first > Math.max(number - 1, 1))
-    throw cannotUndo(
-      number,
-      `the history before publication ${first} has been deleted; publications from ${first + 1} on can be undone`,
-    )
+  if (first > Math.max(number - 1, 1)) throw cannotUndo(number, message('undo.noHistory', { first }))
 }
 
 /** Selects the records that are not as the publication left them. Later changes that were undone are no obstacle. */
@@ -104,14 +100,14 @@ const rejectConflicts = async (db: Kysely<Tables>, number: number): Promise<void
   )
   throw cannotUndo(
     number,
-    [
-      `later publications changed ${total === 1 ? 'one of its records' : `${total} of its records`}; nothing was changed`,
-      ...named.map(
-        ({ kind, id, publication }) => `  ${kind} ${JSON.stringify(id)}: publication ${publication}`,
-      ),
-      ...(total > named.length ? [`  … and ${total - named.length} more`] : []),
-      `Undo ${later.map(({ publication }) => `publication ${publication}`).join(', then ')} first, or correct these records with an import.`,
-    ].join('\n'),
+    message('lines', {
+      lines: [
+        message('undo.conflicts', { total }),
+        ...named.map(({ kind, id, publication }) => message('undo.conflict', { kind, id, publication })),
+        ...(total > named.length ? [message('undo.more', { more: total - named.length })] : []),
+        message('undo.first', { publications: later.map(({ publication }) => String(publication)) }),
+      ],
+    }),
   )
 }
 

@@ -2,14 +2,14 @@
 import { dateReader, joinDateCells } from '@heliolog/table-reader/date-formats'
 import { isFormulaError } from '@heliolog/table-reader/spreadsheet-faults'
 import { type InstantRules, parseInstant } from '../../domain/day.ts'
-import { english, type Message, message, type Part } from '../../domain/messages.ts'
+import { type Message, message, type Part } from '../../domain/messages.ts'
 import { nearestHint } from '../../domain/nearest-name.ts'
 import { URL_COLUMN_PREFIX } from '../../domain/records/image-urls.ts'
 import { IMAGES, isField, type Kind, urlKeyOf } from '../../domain/records/kinds.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { type Fault, faultOf, messageOf, withRule } from '../check/fault.ts'
 import type { RowWarning } from '../check/row-to-record.ts'
-import { isOneColumn, ONE_COLUMN, OTHER_HEADER } from '../read/table-cells.ts'
+import { columnFault, isOneColumn } from '../read/table-cells.ts'
 import {
   type Convert,
   comparable,
@@ -303,37 +303,25 @@ export class ColumnMapper {
   }
 
   /** Like `headerFaults` of files without a profile. */
-  headerFaults(columns: readonly string[], isExact: boolean): string[] {
+  headerFaults(columns: readonly string[], isExact: boolean): Message[] {
     const { kind } = this.#rules
     const mapping = this.forColumns(columns)
     const { faults, fields } = mapping
-    if (faults.length > 0 && isOneColumn(columns)) return [ONE_COLUMN]
+    if (faults.length > 0 && isOneColumn(columns)) return [message('header.oneColumn')]
     const missing = (isExact ? kind.required : [kind.key]).filter((field) => !fields.has(field))
     const messages = faults.map(({ column, what }) =>
-      english(
-        column === ''
-          ? message('column.unnamed', { fault: what })
-          : message('column.named', { column, fault: what }),
-      ),
+      column === '' ? message('column.unnamed', { fault: what }) : columnFault(column, what),
     )
-    if (faults.some(({ isUnknown }) => isUnknown))
-      messages.push('name columns in [columns] of the profile; leave them out with ignore')
+    if (faults.some(({ isUnknown }) => isUnknown)) messages.push(message('header.mapColumns'))
     if (faults.filter(({ isUnknown }) => isUnknown).length === new Set(columns).size)
-      messages.push(OTHER_HEADER)
+      messages.push(message('header.otherLine'))
     const names = columns.map(comparable)
     for (const column of mapping.missing.length === 0 ? this.#rules.skip.keys() : [])
       if (!names.includes(column))
-        messages.push(
-          english(
-            message('column.named', {
-              column,
-              fault: message('is.missingForSkip', { hint: nearestHint(column, names) }),
-            }),
-          ),
-        )
-    for (const field of missing) messages.push(`no column gives ${field}`)
+        messages.push(columnFault(column, message('is.missingForSkip', { hint: nearestHint(column, names) })))
+    for (const field of missing) messages.push(message('header.notGiven', { field }))
     if (isExact && kind === IMAGES && ![...fields].some((field) => urlKeyOf(kind, field) !== undefined))
-      messages.push('no column gives a url_<key>: an image has at least one URL')
+      messages.push(message('header.urlNotGiven'))
     return messages
   }
 

@@ -2,7 +2,7 @@
 
 import { parseDecimal } from '@heliolog/table-reader/decimals'
 import { parseListCell } from '@heliolog/table-writer/cells'
-import { english } from '../../domain/messages.ts'
+import { type Message, message } from '../../domain/messages.ts'
 import { IMAGES, type Kind, knownFieldsMessage, unknownField, urlKeyOf } from '../../domain/records/kinds.ts'
 
 /** An object has no column itself; each of its keys has one. */
@@ -13,38 +13,32 @@ export const isColumn = (kind: Kind, name: string): boolean =>
 export const isOneColumn = (columns: readonly string[]): boolean =>
   columns.length === 1 && /[,;\t|]/.test(columns[0] ?? '')
 
-export const ONE_COLUMN =
-  'the header has one column only; accepted: columns separated by commas, semicolons or tabs, as --set delimiter=… names them'
-
-export const OTHER_HEADER = 'if the header is another line, add --set header=N'
+/** A fault of a column that has a name. */
+export const columnFault = (column: string, fault: Message): Message =>
+  message('column.named', { column, fault })
 
 /**
  * Returns one message for each fault in the header of a CSV file, and the known fields if one is unknown. `isExact`
  * means that rows are complete records, so that the header needs all required columns; otherwise rows may be
  * corrections, which only need the key.
  */
-export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): string[] => {
-  if (isOneColumn(columns)) return [ONE_COLUMN]
-  const faults: string[] = []
+export const headerFaults = (kind: Kind, columns: readonly string[], isExact: boolean): Message[] => {
+  if (isOneColumn(columns)) return [message('header.oneColumn')]
+  const faults: Message[] = []
   for (const [index, name] of columns.entries()) {
     const isRepeated = columns.indexOf(name) !== index
     if (name === '') {
-      if (!isRepeated) faults.push('a column has no name')
-    } else if (isRepeated) faults.push(`the column ${JSON.stringify(name)} appears twice`)
-    else if (!isColumn(kind, name))
-      faults.push(`the column ${JSON.stringify(name)} ${english(unknownField(kind, name))}`)
+      if (!isRepeated) faults.push(message('header.unnamed'))
+    } else if (isRepeated) faults.push(columnFault(name, message('is.repeated')))
+    else if (!isColumn(kind, name)) faults.push(columnFault(name, unknownField(kind, name)))
   }
   const isUnknown = columns.some((name) => !isColumn(kind, name))
-  if (!columns.some((name) => isColumn(kind, name))) faults.push(OTHER_HEADER)
+  if (!columns.some((name) => isColumn(kind, name))) faults.push(message('header.otherLine'))
   for (const name of isExact ? kind.required : [kind.key])
-    if (!columns.includes(name)) faults.push(`the column ${name} is missing`)
+    if (!columns.includes(name)) faults.push(message('header.missing', { name }))
   if (isExact && kind === IMAGES && !columns.some((name) => urlKeyOf(kind, name) !== undefined))
-    faults.push('there is no url_<key> column: an image has at least one URL')
-  if (isUnknown)
-    faults.push(
-      knownFieldsMessage(kind),
-      'to import files with other columns, describe them in a profile: heliolog import --suggest-profile FILE',
-    )
+    faults.push(message('header.noUrl'))
+  if (isUnknown) faults.push(message('text', { text: knownFieldsMessage(kind) }), message('header.profile'))
   return faults
 }
 

@@ -7,7 +7,7 @@ import { IMAGES, KINDS, type Kind, OBSERVATIONS, OBSERVERS } from '../../domain/
 import { OBSERVATION_TYPES } from '../../domain/records/observation.ts'
 import { UserError } from '../../domain/user-error.ts'
 import { comparable } from '../profile/field-values.ts'
-import { isColumn, OTHER_HEADER } from '../read/table-cells.ts'
+import { isColumn } from '../read/table-cells.ts'
 import type { Question } from './question.ts'
 
 const TYPE_NAMES: [pattern: RegExp, type: number][] = [
@@ -239,8 +239,10 @@ const MAX_SHOWN_COLUMNS = 10
 export const guessKind = (meanings: readonly (string | undefined)[], columns: readonly string[]): Kind => {
   if (meanings.every((meaning) => meaning === undefined))
     throw new UserError(
-      `no column of the header is known: ${quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS))}; ${OTHER_HEADER}, ` +
-        'else name the kind, such as heliolog import observations --suggest-profile FILE',
+      message('header.unknown', {
+        columns: quoted(columns.filter((name) => name !== '').slice(0, MAX_SHOWN_COLUMNS)),
+        otherLine: message('header.otherLine'),
+      }),
     )
   if (meanings.some((meaning) => meaning === 'cdn_id' || meaning?.startsWith('url_'))) return IMAGES
   return meanings.every((meaning) => meaning === 'observer' || meaning === undefined)

@@ -175,7 +175,7 @@ describe('a profile', () => {
 
   test('reports headers that do not fit', () => {
     const faults = (profile: Profile, columns: string[], isExact = false) =>
-      mapperOf(profile).headerFaults(columns, isExact)
+      mapperOf(profile).headerFaults(columns, isExact).map(english)
     const all = Object.keys(ROW)
     assert.deepEqual(faults(SOCIETY, all, true), [])
     assert.deepEqual(faults(SOCIETY, [...all, '', 'Bemerkung intern']), [], 'ignored columns may be repeated')
@@ -275,7 +275,9 @@ describe('ids that a profile makes', () => {
 
   test('use columns with and without an entry in ignore, but only those they name', () => {
     const faultsOf = (profile: Profile, ...columns: string[]) =>
-      mapperOf({ ...profile, date: {} }).headerFaults(['observer', 'date_of_observation', ...columns], false)
+      mapperOf({ ...profile, date: {} })
+        .headerFaults(['observer', 'date_of_observation', ...columns], false)
+        .map(english)
     for (const ignore of [[], ['Nr']]) {
       assert.deepEqual(faultsOf({ id: '{date}-{Nr}', ignore }, 'Nr'), [])
       assert.deepEqual(faultsOf({ id: '{Nr}', ignore }, 'Nr', 'id'), [])

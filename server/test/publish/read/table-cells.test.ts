@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readContent, valuesOf } from '../../../../test/support/read-rows.ts'
+import { english } from '../../../src/domain/messages.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
-import { headerFaults } from '../../../src/publish/read/table-cells.ts'
+import { headerFaults as faultsOf } from '../../../src/publish/read/table-cells.ts'
+
+const headerFaults = (...header: Parameters<typeof faultsOf>) => faultsOf(...header).map(english)
 
 describe('the header of a CSV file', () => {
   const needed = ['id', 'observer', 'type', 'date_of_observation']

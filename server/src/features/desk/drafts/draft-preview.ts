@@ -1,6 +1,6 @@
 /** Shows the rows of a draft as they would be published, also while its profile is incomplete. */
 import type { Draft, Message, PreviewRow as SentRow } from '@heliolog/desk-api'
-import { toMessage } from '../../../domain/messages.ts'
+import { toMessage, toMessages } from '../../../domain/messages.ts'
 import type { Kind } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { CheckedRows } from '../../../publish/apply/checked-rows.ts'
@@ -54,7 +54,7 @@ const readFaults = async (
       return []
     } catch (error) {
       if (!(error instanceof SourceError)) throw error
-      return error.message.split('\n').map(toMessage)
+      return toMessages(error)
     }
   }
   return (await Promise.all(files.map(faultsOf))).flat()

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { CellEdit, Draft, DraftSettings, Message, ProfileData, Question } from '@heliolog/desk-api'
-import { toMessage } from '../../../domain/messages.ts'
+import { type Message as CodedMessage, toMessage } from '../../../domain/messages.ts'
 import { isField } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { missingColumnsOf } from '../../../publish/apply/import-files.ts'
@@ -15,6 +15,7 @@ import {
   rowFile,
 } from '../../../publish/profile/profile.ts'
 import { formatProfile, zoneQuestion } from '../../../publish/profile/profile-file.ts'
+import { inTable } from '../../../publish/read/input-file.ts'
 import { chooseSource, type Source } from '../../../publish/source.ts'
 import type { FileSample } from '../../../publish/suggest/file-sample.ts'
 import { type GuessedProfile, guessProfile, sourceNameOf } from '../../../publish/suggest/guessed-profile.ts'
@@ -27,6 +28,11 @@ import type { DraftUpload } from './draft-upload.ts'
 import { readStoreFacts, type StoreFacts, storeHasRecords } from './store-facts.ts'
 
 type StoreSettings = Parameters<typeof readStoreFacts>[0]
+
+/** The messages with different texts. */
+const withoutRepeated = (messages: readonly Message[]): Message[] => [
+  ...new Map(messages.map((message) => [message.text, message])).values(),
+]
 
 export class ImportDraft {
   readonly id = randomBytes(8).toString('hex')
@@ -226,7 +232,7 @@ export class ImportDraft {
       const kind = kindOf(settings.kind)
       const faults = this.#settingsFaults()
       const profile: Profile = { ...this.#usable, ...splitProfile(settings.profile).reading }
-      const notes = new Set<string>()
+      const notes: CodedMessage[] = []
       const [files, samples] = [
         await Promise.all(this.#files.map((file) => file.describe(profile))),
         await this.#samples(profile),
@@ -234,7 +240,8 @@ export class ImportDraft {
       const rowFiles = await Promise.all(
         this.#files.map((file) => {
           const edits = this.#edits.filter((edit) => edit.file === file.number)
-          return file.sampleFile(profile, edits, (note) => notes.add(`${file.name}: ${note}`))
+          const onNote = (note: CodedMessage) => notes.push(inTable({ file: file.name }, note))
+          return file.sampleFile(profile, edits, onNote)
         }),
       )
       const mapped = mapColumns(kind, profile, samples)
@@ -256,7 +263,7 @@ export class ImportDraft {
         questions: this.#openQuestions(),
         ...shown,
         faults: [...faults, ...shown.faults],
-        notes: [...new Set([...samples.flatMap((sample) => sample.notes), ...notes])].map(toMessage),
+        notes: withoutRepeated([...samples.flatMap((sample) => sample.notes), ...notes].map(toMessage)),
         similarNicknames: similarNicknames(kind, profile, samples, mapped, nicknames),
         edits: this.#edits,
       }

@@ -1,7 +1,7 @@
 /** Prepares the import of a draft, for its check and its publication. */
 import type { Message } from '@heliolog/desk-api'
-import { keptTexts, newSourceText, takenOverTexts } from '../../../commands/import-report.ts'
-import { namedRowsTexts } from '../../../commands/publication-report.ts'
+import { keptNotes, newSourceNote, takenOverNotes } from '../../../commands/import-report.ts'
+import { namedRowsNotes } from '../../../commands/publication-report.ts'
 import { toMessage } from '../../../domain/messages.ts'
 import type { ImportReport } from '../../../publish/apply/import-files.ts'
 import { sizeOf } from '../../../publish/read/input-file.ts'
@@ -31,13 +31,13 @@ export const prepareImport = async (database: Database, input: DraftInput, repor
     /** Notes on what the import does otherwise than its rows say. */
     notesOf: (imported: ImportReport, dryRun: boolean): Message[] => {
       const { notes, outcome, adaptation } = imported
-      const created = outcome && newSourceText(kind, source, sources, dryRun)
+      const created = outcome && newSourceNote(kind, source, sources, dryRun)
       return [
         ...notes,
         ...(created === undefined ? [] : [created]),
-        ...keptTexts(imported, { snapshot, dryRun }),
-        ...takenOverTexts(adaptation.takenOver, source.name, dryRun),
-        ...namedRowsTexts(adaptation.named),
+        ...keptNotes(imported, { snapshot, dryRun }),
+        ...takenOverNotes(adaptation.takenOver, source.name, dryRun),
+        ...namedRowsNotes(adaptation.named),
       ].map(toMessage)
     },
   }

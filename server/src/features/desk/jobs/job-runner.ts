@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { CheckReport, Job, Message } from '@heliolog/desk-api'
+import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import { DeskRequestError } from '../server/desk-route.ts'
 import type { Committing, JobOrder, JobReply, JobTask } from './job-task.ts'
@@ -15,7 +16,7 @@ const NODE_OPTIONS = ['--max-semi-space-size=8']
 /** The hidden option makes `heliolog desk` the process of a job. */
 const ARGUMENTS = ['desk', '--job']
 
-const ENDED: Message = { text: 'the process of the job ended unexpectedly; nothing was changed' }
+const ENDED: Message = toMessage(message('job.ended'))
 
 /** Gets the report of a check; undefined if there is none. */
 type OnEnded = (report: CheckReport | undefined) => void
@@ -56,8 +57,7 @@ export class JobRunner implements AsyncDisposable {
     subject: Partial<Pick<Job, 'draft' | 'publication'>> = {},
     onEnded: OnEnded = () => {},
   ): Job {
-    if (this.#running)
-      throw new DeskRequestError(409, 'another job is running; wait until it ends, or cancel it')
+    if (this.#running) throw new DeskRequestError(409, message('job.busy'))
     const child = fork(this.#script, ARGUMENTS, {
       execArgv: [...process.execArgv, ...NODE_OPTIONS],
       serialization: 'advanced',
@@ -82,7 +82,7 @@ export class JobRunner implements AsyncDisposable {
     child.on('message', (reply: JobReply) => this.#receive(running, reply))
     // A process that cannot be started has no exit.
     child.once('error', (error) => {
-      this.#update({ error: { text: `the process of the job cannot be started: ${error.message}` } })
+      this.#update({ error: toMessage(message('job.notStarted', { reason: error.message })) })
       if (child.pid === undefined) this.#end(running)
     })
     // Unlike `exit`, it comes after the last message.
@@ -139,9 +139,9 @@ export class JobRunner implements AsyncDisposable {
       try {
         outcome = await findOutcome(this.#context.settings, committing)
       } catch (cause) {
-        const { message } = cause as Error
+        const reason = partOf(cause as Error)
         isUnknown = true
-        error = { text: `it is unknown whether publication ${committing.number} was made: ${message}` }
+        error = toMessage(message('job.unknown', { publication: committing.number, reason }))
       }
     this.#running = undefined
     const isMade = outcome !== null && this.#job.what !== 'undo-preview'

@@ -2,6 +2,7 @@
 import { dirname, join, parse } from 'node:path'
 import type { ChangedRow, Outcome } from '@heliolog/desk-api'
 import { recordedImport } from '../../../commands/recorded-runs.ts'
+import { message } from '../../../domain/messages.ts'
 import type { Kind } from '../../../domain/records/kinds.ts'
 import { KINDS } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
@@ -60,8 +61,7 @@ export const publishDraft = async (
       }),
   )
   const { outcome, badRows, rows } = imported
-  if (!outcome)
-    throw new UserError(`${badRows} of ${rows} rows are bad, so nothing was published; check the files again`)
+  if (!outcome) throw new UserError(message('job.badRows', { bad: badRows, rows }))
   const { difference, version } = outcome
   return {
     publication: hasChanges(difference) ? publication : null,

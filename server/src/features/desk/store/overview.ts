@@ -1,7 +1,7 @@
 /** Reads the state of the store and its data, for the frame of all pages. Reading creates and upgrades nothing. */
 import type { ImportRun, Message, Overview, StoreData } from '@heliolog/desk-api'
 import { databaseOptions, errorOnStore, withStoreOf } from '../../../commands/command-database.ts'
-import { toMessage } from '../../../domain/messages.ts'
+import { message, toMessage } from '../../../domain/messages.ts'
 import type { Meta } from '../../../domain/records/meta.ts'
 import { RELEASE } from '../../../domain/release.ts'
 import { UserError } from '../../../domain/user-error.ts'
@@ -48,13 +48,11 @@ const readStoreData = async (database: Database): Promise<StoreData> => {
 type StoreState = Pick<Overview, 'state' | 'fault' | 'plan' | 'data'>
 
 const planOf = ({ state, version }: SchemaState, location: string): Message[] => {
-  if (state === 'missing') return [{ text: `creates an empty store at ${location}` }]
-  if (state === 'incomplete') return [{ text: `adds the tables that the store at ${location} lacks` }]
+  if (state === 'missing') return [toMessage(message('store.create', { location }))]
+  if (state === 'incomplete') return [toMessage(message('store.complete', { location }))]
   return [
-    { text: `upgrades the store at ${location} from schema version ${version} to ${SCHEMA_VERSION}` },
-    {
-      text: 'servers of an earlier release cannot use the store afterwards: stop them first, and back up the store',
-    },
+    toMessage(message('store.upgrade', { location, from: version, to: SCHEMA_VERSION })),
+    toMessage(message('store.stopServers')),
   ]
 }
 
