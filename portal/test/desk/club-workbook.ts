@@ -42,7 +42,7 @@ export const clubWorkbook = ({ date = '31.02.2023', correctedSpots = 0 } = {}): 
 
 export const WORKBOOK = 'Sonne 2022–2024.xlsx'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const GOOD_DATE = '28.02.2023'
+const GOOD_DATE = '2023-02-28'
 
 const chooseFile = (page: Page, buffer: Buffer) =>
   page.getByLabel('Choose files').setInputFiles({ name: WORKBOOK, mimeType: XLSX, buffer })
@@ -72,10 +72,8 @@ const publishWorkbook = async (page: Page): Promise<string> => {
   assert.equal(await page.getByLabel('Time zone of the file').inputValue(), 'Europe/Berlin')
   await page.getByText('14:40 on 1 January 2022 UTC').waitFor()
   const seeing = page.getByRole('row', { name: /^Güte/ }).getByRole('cell').last()
-  await page.getByLabel('Scale, published from 0 to 100').selectOption('4 is the best, 2.5 the worst')
-  await seeing.getByText('0', { exact: true }).waitFor()
-  await page.getByLabel('Lowest number').fill('1')
-  await page.getByLabel('Highest number').fill('5')
+  await page.getByLabel('Scale, published from 0 to 100').selectOption('5 is the best, 1 the worst')
+  await seeing.getByText('38', { exact: true }).waitFor()
   await page.getByLabel('Scale, published from 0 to 100').selectOption('1 is the best, 5 the worst')
   await seeing.getByText('63', { exact: true }).waitFor()
   await page.getByLabel('Publish “Mueller” as “Müller”').check()

@@ -1,9 +1,10 @@
 /** Titles, meanings and values of fields in the language of the page. */
-import type { DraftField } from '@heliolog/desk-api'
+import type { DraftField, RowFault } from '@heliolog/desk-api'
 import { instantText } from '../../elements/instant.tsx'
 import { formatExact } from '../../format/numbers.ts'
 import { currentLanguage, texts } from '../../language/texts.ts'
 import { deskTexts } from '../language/desk-texts.ts'
+import { messageText } from './message-text.ts'
 
 type TextsByField = Partial<Record<string, string>>
 
@@ -33,4 +34,11 @@ export const valueText = (field: string, value: unknown): string => {
   if (typeof value === 'number') return formatExact(value)
   if (Array.isArray(value)) return value.map(String).join(', ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The wrong value of a row, and what is accepted. */
+export const faultText = (fault: RowFault): string => {
+  const { value } = fault
+  const given = typeof value === 'string' || value === null ? (value ?? '') : JSON.stringify(value)
+  return deskTexts().import.fault(given.trim(), messageText(fault))
 }

@@ -10,6 +10,7 @@ const texts: ImportTexts = {
   loading: 'Der Import wird geladen',
   saving: 'Wird gespeichert …',
   faults: 'So geht es noch nicht',
+  fault: (value, rule) => `„${value}“ ist nicht zulässig. Zulässig: ${rule}`,
 
   steps: {
     label: 'Schritte des Imports',

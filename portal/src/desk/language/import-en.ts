@@ -9,6 +9,8 @@ const english = {
   loading: 'Loading the import',
   saving: 'Saving …',
   faults: 'This does not work yet',
+  /** Of a row; `rule` describes what is accepted. */
+  fault: (value: string, rule: string) => `“${value}” is not accepted. Accepted: ${rule}`,
 
   steps: {
     label: 'Steps of the import',

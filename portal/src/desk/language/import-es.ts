@@ -10,6 +10,7 @@ const texts: ImportTexts = {
   loading: 'Cargando la importación',
   saving: 'Guardando …',
   faults: 'Así todavía no funciona',
+  fault: (value, rule) => `«${value}» no se acepta. Se acepta: ${rule}`,
 
   steps: {
     label: 'Pasos de la importación',

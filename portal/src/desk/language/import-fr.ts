@@ -10,6 +10,7 @@ const texts: ImportTexts = {
   loading: 'Chargement de l’importation',
   saving: 'Enregistrement …',
   faults: 'Cela ne fonctionne pas encore',
+  fault: (value, rule) => `« ${value} » n’est pas accepté. Accepté : ${rule}`,
 
   steps: {
     label: 'Étapes de l’importation',

@@ -10,6 +10,7 @@ const texts: ImportTexts = {
   loading: 'Caricamento dell’importazione',
   saving: 'Salvataggio …',
   faults: 'Così non funziona ancora',
+  fault: (value, rule) => `«${value}» non è accettato. Accettato: ${rule}`,
 
   steps: {
     label: 'Passi dell’importazione',

@@ -4,7 +4,7 @@ import { Instant } from '../../../elements/instant.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { DataTable } from '../../../elements/table/data-table.tsx'
 import { desk } from '../../data/desk-client.ts'
-import { fieldTitle } from '../../data/field-texts.ts'
+import { faultText, fieldTitle } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { FieldChanges } from '../../history/changes-table.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
@@ -51,7 +51,7 @@ const BadRow = ({ edited, row }: RowProps) => {
     <>
       {row.faults.map((fault, at) => (
         <p key={at} class="fault" dir="auto">
-          {messageText(fault)}
+          {faultText(fault)}
         </p>
       ))}
       <div class={`row ${styles.cells}`}>
@@ -66,7 +66,7 @@ const BadRow = ({ edited, row }: RowProps) => {
 
 const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
   const t = deskTexts().import.check
-  const { fields, faults, warning, corrects, cells } = row
+  const { fields, warning, corrects, cells } = row
   const titleOf = (name: string) =>
     fieldTitle(edited.draft.fields.find((field) => field.name === name) ?? { name, title: name })
   const isWhole = tab === 'new' || tab === 'retracted' || tab === 'corrections'
@@ -81,7 +81,6 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
       )}
       {fields.length > 0 && <FieldChanges fields={fields} isWhole={isWhole} titleOf={titleOf} />}
       {tab === 'bad' && <BadRow edited={edited} row={row} />}
-      {tab !== 'bad' && faults.map((fault, at) => <p key={at}>{messageText(fault)}</p>)}
       {tab === 'skipped' && (
         <p class="remark" dir="auto">
           {Object.values(cells ?? {})

@@ -1,8 +1,7 @@
 /** One row per column of the files: examples, the field that it becomes, and a value as it would be published. */
 import type { DraftColumn } from '@heliolog/desk-api'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
-import { DATE_FIELD, fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
-import { messageText } from '../../data/message-text.ts'
+import { DATE_FIELD, faultText, fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
 import { Questions } from '../import-elements.tsx'
@@ -62,7 +61,7 @@ const Published = ({ edited, column }: ColumnProps) => {
       {field && row && <bdi class={styles.published}>{valueText(field, row.fields?.[field])}</bdi>}
       {bad && (
         <p class="fault" dir="auto">
-          {deskTexts().import.columns.faultInRow(bad.line, messageText(bad.fault))}
+          {deskTexts().import.columns.faultInRow(bad.line, faultText(bad.fault))}
         </p>
       )}
     </>

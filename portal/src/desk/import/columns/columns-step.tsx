@@ -5,7 +5,7 @@ import { deskTexts } from '../../language/desk-texts.ts'
 import { useCheck } from '../check/use-check.ts'
 import { isAboutFiles } from '../files-step.tsx'
 import styles from '../import.module.css'
-import { Faults, Messages, Questions } from '../import-elements.tsx'
+import { Faults, Questions } from '../import-elements.tsx'
 import { type SettingsProps, StepButtons, type StepProps } from '../steps.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
@@ -49,7 +49,6 @@ export const ColumnsStep = ({ edited, go }: StepProps) => {
         </p>
       )}
       <p class="remark">{t.about}</p>
-      <Messages messages={draft.notes} kind="note" />
       <Questions questions={props().questions} />
       <ColumnTable {...props('columns')} />
       <DateSettings {...props('date')} />

@@ -1,8 +1,7 @@
 /** The first rows as they would be published. */
 import type { Draft, PreviewRow } from '@heliolog/desk-api'
 import { type Column, DataTable, textColumns } from '../../../elements/table/data-table.tsx'
-import { fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
-import { messageText } from '../../data/message-text.ts'
+import { DATE_FIELD, faultText, fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 
 export const PreviewTable = ({ draft: { preview, fields } }: { draft: Draft }) => {
@@ -12,23 +11,24 @@ export const PreviewTable = ({ draft: { preview, fields } }: { draft: Draft }) =
   const faultsOf = ({ faults }: PreviewRow) =>
     faults.map((fault, at) => (
       <p key={at} class="fault" dir="auto">
-        {messageText(fault)}
+        {faultText(fault)}
       </p>
     ))
   const columns: Column<PreviewRow>[] = [
     { field: 'line', heading: t.row, kind: 'name', cell: ({ line }) => line },
+    ...(preview.some(({ faults }) => faults.length > 0)
+      ? [{ field: 'faults', heading: t.faults, kind: 'text', cell: faultsOf } as const]
+      : []),
     ...shown.map(
       (field): Column<PreviewRow> => ({
         field: field.name,
         heading: <abbr title={fieldMeaning(field)}>{fieldTitle(field)}</abbr>,
-        cell: (row) => <bdi>{valueText(field.name, row.fields?.[field.name])}</bdi>,
+        kind: field.name === DATE_FIELD ? 'name' : undefined,
+        cell: (row) => <bdi>{row.fields && valueText(field.name, row.fields[field.name])}</bdi>,
       }),
     ),
     ...(preview.some(({ tags }) => tags.length > 0)
       ? textColumns<PreviewRow>([[t.tags, ({ tags }) => <bdi>{tags.join(', ')}</bdi>]])
-      : []),
-    ...(preview.some(({ faults }) => faults.length > 0)
-      ? [{ field: 'faults', heading: t.faults, kind: 'text', cell: faultsOf } as const]
       : []),
   ]
   return (
