@@ -330,7 +330,7 @@ export const de: Catalogue = {
   'header.urlNotGiven': 'keine Spalte ergibt eine url_<Schlüssel>: ein Bild hat mindestens eine URL',
   'header.ofSource': 'das Profil ist das der Quelle',
 
-  // Notes about an import
+  // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>
     `nichts ${isDryRun ? 'würde' : 'wurde'} zurückgezogen, weil Datensätze, die in den Dateien fehlen, zu ${count(bad, 'fehlerhaften Zeile', 'fehlerhaften Zeilen')} ohne sichere ID gehören können; berichtigen Sie diese zuerst`,
   'note.newSource': ({ source, kind, isDryRun }) =>

@@ -232,7 +232,7 @@ export const en = {
   'header.urlNotGiven': 'no column gives a url_<key>: an image has at least one URL',
   'header.ofSource': 'the profile is that of the source; --no-profile reads files without it',
 
-  // Notes about an import
+  // Notes about imported rows
   'note.kept': ({ bad, isDryRun }: { bad: number; isDryRun: boolean }) =>
     `nothing ${isDryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(bad, 'bad row', 'bad rows')} without a certain id; fix ${bad === 1 ? 'it' : 'them'} first`,
   'note.newSource': ({ source, kind, isDryRun }: { source: string; kind: Kind; isDryRun: boolean }) =>

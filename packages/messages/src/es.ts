@@ -331,7 +331,7 @@ export const es: Catalogue = {
   'header.urlNotGiven': 'ninguna columna da una url_<clave>: una imagen tiene al menos una URL',
   'header.ofSource': 'el perfil es el de la fuente',
 
-  // Notes about an import
+  // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>
     `no se ${isDryRun ? 'retiraría' : 'ha retirado'} nada, porque los registros que faltan en los archivos pueden ser los de ${count(bad, 'fila errónea', 'filas erróneas')} sin identificador seguro; corrija antes ${bad === 1 ? 'esa fila' : 'esas filas'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>

@@ -335,7 +335,7 @@ export const fr: Catalogue = {
   'header.urlNotGiven': 'aucune colonne ne donne une url_<clé> : une image a au moins une URL',
   'header.ofSource': 'le profil est celui de la source',
 
-  // Notes about an import
+  // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>
     `rien ${isDryRun ? 'ne serait' : 'n’a été'} retiré, parce que les enregistrements absents des fichiers peuvent être ceux de ${count(bad, 'ligne erronée', 'lignes erronées')} sans identifiant certain ; corrigez d’abord ${bad === 1 ? 'celle-ci' : 'celles-ci'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>

@@ -335,7 +335,7 @@ export const it: Catalogue = {
   'header.urlNotGiven': 'nessuna colonna dà un url_<chiave>: un’immagine ha almeno un URL',
   'header.ofSource': 'il profilo è quello della fonte',
 
-  // Notes about an import
+  // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>
     `nulla ${isDryRun ? 'verrebbe' : 'è stato'} ritirato, perché i record che mancano nei file possono essere quelli di ${count(bad, 'riga errata', 'righe errate')} senza un identificativo certo; prima correggere ${bad === 1 ? 'questa' : 'queste'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>
