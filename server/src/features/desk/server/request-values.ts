@@ -13,7 +13,8 @@ export const readBody = <Body>(
 ): Body => {
   const given: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   for (const [name, types] of Object.entries<readonly string[]>(properties)) {
-    const type = given[name] === null ? 'null' : typeof given[name]
+    const value = given[name]
+    const type = value === null ? 'null' : value === undefined ? 'missing' : typeof value
     if (!types.includes(type)) reject(400, `${name} is ${type}; accepted: ${types.join(' or ')}`)
   }
   return given as Body

@@ -18,6 +18,8 @@ export const OPERATOR = 'ada@telescope'
 
 export interface JobDesk {
   jobs: JobRunner
+  /** The path of the temporary folder. */
+  folder: string
   /** Returns the body of a response with status 200. */
   get<Body>(path: string): Promise<Body>
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>
@@ -73,6 +75,7 @@ export const startJobDesk = async (
   }
   return {
     jobs,
+    folder: folder.path,
     get: (path) => send('GET', path),
     send,
     fail: async (...call) => {

@@ -1,0 +1,61 @@
+/** The desk without a store that it can use: looking changes nothing, and a button creates or upgrades it. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import type { Overview } from '@heliolog/desk-api'
+import { createUninitialised, ENGINES } from '../../../../../test/support/engines.ts'
+import { readSettings } from '../../../../src/settings/read-settings.ts'
+import { readSchemaState } from '../../../../src/storage/open/open.ts'
+import { createFirstSchema } from '../../../support/first-schema.ts'
+import { startJobDesk } from '../support/job-desk.ts'
+
+for (const engine of ENGINES)
+  describe(`desk on ${engine.name}`, () => {
+    test('creates a missing store only when asked to', async (t) => {
+      const store = await createUninitialised(engine)
+      t.after(store.remove)
+      const desk = await startJobDesk(t, store.url)
+      const missing = await desk.get<Overview>('/api/overview')
+      assert.deepEqual([missing.state, missing.data, missing.fault], ['missing', null, null])
+      assert.match(missing.plan[0]?.text ?? '', /^creates an empty store at /)
+      assert.match((await desk.fail('GET', '/api/publications'))[1], /^there is no store at/)
+      assert.equal((await readSchemaState(store.url)).state, 'missing')
+      const { state, error } = await desk.finish('/api/store', { action: 'create' })
+      assert.deepEqual([state, error], ['done', null])
+      const { state: found, data } = await desk.get<Overview>('/api/overview')
+      assert.deepEqual([found, data?.observations, data?.sources], ['current', 0, []])
+    })
+
+    test('upgrades a store of an earlier release only when asked to', async (t) => {
+      const store = await createFirstSchema(engine)
+      t.after(store.remove)
+      const desk = await startJobDesk(t, store.url)
+      const outdated = await desk.get<Overview>('/api/overview')
+      assert.deepEqual([outdated.state, outdated.data], ['outdated', null])
+      assert.match(outdated.plan[0]?.text ?? '', /^upgrades the store at .* from schema version 1 to/)
+      assert.equal((await readSchemaState(store.url)).version, 1)
+      assert.equal((await desk.finish('/api/store', { action: 'upgrade' })).state, 'done')
+      const { state, data } = await desk.get<Overview>('/api/overview')
+      assert.equal(state, 'current')
+      assert.ok((data?.observations ?? 0) > 0)
+    })
+  })
+
+test('shows why a store cannot be used', async (t) => {
+  const desk = await startJobDesk(t, 'postgres://nobody@127.0.0.1:1/none')
+  const { state, fault, engine } = await desk.get<Overview>('/api/overview')
+  assert.deepEqual([state, engine], ['unusable', 'postgres'])
+  assert.match(fault?.text ?? '', /cannot be used: .*ECONNREFUSED/)
+})
+
+test('rejects requests with other values than it accepts', async (t) => {
+  const store = await createUninitialised(ENGINES[0] as (typeof ENGINES)[0])
+  t.after(store.remove)
+  const desk = await startJobDesk(t, store.url, readSettings({}, store.url))
+  assert.deepEqual(await desk.fail('POST', '/api/store', { action: 'drop' }), [
+    ...[400, 'drop is not an action; accepted: create, upgrade'],
+  ])
+  assert.deepEqual(await desk.fail('POST', '/api/store', []), [400, 'action is missing; accepted: string'])
+  assert.equal((await desk.fail('POST', '/api/drafts/none/check'))[0], 404)
+  assert.equal((await desk.fail('GET', '/api/publications?before=x'))[0], 400)
+  assert.equal((await desk.fail('POST', '/api/publications/99999999999/undo', {}))[0], 404)
+})
