@@ -175,6 +175,22 @@ describe('sources of the desk', { skip: withoutBrowser }, () => {
     assert.deepEqual(requests, ['create', 'first', 'second'])
   })
 
+  it('uploads a file that is dropped anywhere on the page', async () => {
+    const page = await desk.open({
+      'GET overview': overview(),
+      'POST drafts': draft,
+      'PUT drafts/d1/files/dropped.csv': draft,
+    })
+    await page.evaluate(`{
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File(['a;b'], 'dropped.csv'))
+      const init = { bubbles: true, cancelable: true, dataTransfer }
+      document.querySelector('h1').dispatchEvent(new DragEvent('dragover', init))
+      document.querySelector('h1').dispatchEvent(new DragEvent('drop', init))
+    }`)
+    await page.waitForURL('**/import/d1/files')
+  })
+
   it('shows why a file was rejected, and keeps no import without files', async () => {
     let deleted = 0
     const page = await desk.open({
@@ -194,6 +210,25 @@ describe('sources of the desk', { skip: withoutBrowser }, () => {
     await page.getByRole('alert').getByText('the file is larger than 500 MB').waitFor()
     assert.equal(deleted, 1)
     await page.getByLabel('Choose files').waitFor({ state: 'attached' })
+  })
+
+  it('keeps the files before a rejected one in an import in progress', async () => {
+    let drafts: Overview['drafts'] = []
+    const page = await desk.open({
+      'GET overview': () => overview({ drafts }),
+      'POST drafts': draft,
+      'PUT drafts/d1/files/good.csv': () => {
+        drafts = [{ id: 'd1', files: ['good.csv'], source: null }]
+        return draft
+      },
+      'PUT drafts/d1/files/bad.csv': () => {
+        throw new DeskRequestError(413, 'the files are larger than 500 MB')
+      },
+    })
+    const file = (name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') })
+    await page.getByLabel('Choose files').setInputFiles([file('good.csv'), file('bad.csv')])
+    await page.getByRole('alert').getByText('the files are larger than 500 MB').waitFor()
+    await page.getByRole('link', { name: 'Continue: good.csv' }).waitFor()
   })
 
   it('continues and discards imports in progress', async () => {

@@ -29,6 +29,11 @@ export const useDesk = (): DeskState => {
 export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
   const [overview, setOverview] = useState<Overview>()
   const [job, setJob] = useState<Job | null>(null)
+  /** An answer from before a job was started may arrive after it. */
+  const follow = useCallback(
+    (next: Job | null) => setJob((last) => ((next?.id ?? 0) < (last?.id ?? 0) ? last : next)),
+    [],
+  )
   const [polls, setPolls] = useState(0)
   const [error, setError] = useState<unknown>()
 
@@ -36,7 +41,7 @@ export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
     try {
       const current = await desk.overview()
       setOverview(current)
-      setJob(current.job)
+      follow(current.job)
       setError(undefined)
     } catch (fault) {
       setError(fault)
@@ -57,7 +62,7 @@ export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
       try {
         const current = await desk.job()
         setError(undefined)
-        if (current?.state === 'running') setJob(current)
+        if (current?.state === 'running') follow(current)
         else await refresh()
       } catch (fault) {
         setError(fault)
@@ -70,7 +75,7 @@ export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
   const problem = error !== undefined && <Problem error={error} retry={refresh} />
   if (overview === undefined) return problem || <Waiting what={deskTexts().frame.loading} />
   return (
-    <DeskContext value={{ overview, job, refresh, follow: setJob }}>
+    <DeskContext value={{ overview, job, refresh, follow }}>
       {problem}
       {children}
     </DeskContext>

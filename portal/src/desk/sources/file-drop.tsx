@@ -1,9 +1,10 @@
 /** A large area to drop files, with a file input for those who do not drag. */
 import type { Draft } from '@heliolog/desk-api'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { hrefOf, navigate } from '../../browser/routing.ts'
 import { Problem } from '../../elements/request-view.tsx'
 import { desk } from '../data/desk-client.ts'
+import { useDesk } from '../data/desk-state.tsx'
 import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 
@@ -25,52 +26,53 @@ interface Upload {
 
 export const FileDrop = ({ draft, onUploaded = showFiles }: FileDropProps) => {
   const t = deskTexts().sources
+  const { refresh } = useDesk()
   const id = useId()
   const [upload, setUpload] = useState<Upload>()
   const [error, setError] = useState<unknown>()
   const [isOver, setOver] = useState(false)
 
-  const sendTo = async (to: string, files: readonly File[]) => {
+  const send = async (files: readonly File[]) => {
+    if (files.length === 0 || upload !== undefined) return
+    setError(undefined)
+    let to = draft
     let last: Draft | undefined
+    let isComplete = false
     try {
+      to ??= (await desk.createDraft()).id
       for (const file of files) {
         setUpload({ name: file.name, share: 0 })
         last = await desk.addFile(to, file, (share) => setUpload({ name: file.name, share }))
       }
-    } finally {
-      // A draft without files would stay in the list of imports in progress.
-      if (last === undefined && draft === undefined) await desk.deleteDraft(to).catch(() => undefined)
-    }
-    if (last !== undefined) onUploaded(last)
-  }
-
-  const send = async (files: readonly File[]) => {
-    if (files.length === 0 || upload !== undefined) return
-    setError(undefined)
-    try {
-      await sendTo(draft ?? (await desk.createDraft()).id, files)
+      isComplete = true
     } catch (fault) {
       setError(fault)
-    } finally {
-      setUpload(undefined)
+      // A new draft without files would stay in the list of imports in progress.
+      if (draft === undefined && to !== undefined && last === undefined)
+        await desk.deleteDraft(to).catch(() => undefined)
+      await refresh()
     }
+    setUpload(undefined)
+    // The error is on this page, from which a new draft would lead away.
+    if (last !== undefined && (isComplete || draft !== undefined)) onUploaded(last)
   }
 
+  // The complete page takes files: one that misses the area would replace the page.
+  useEffect(() => {
+    const listeners = new AbortController()
+    const drag = (event: DragEvent) => {
+      event.preventDefault()
+      const { type, relatedTarget, dataTransfer } = event
+      setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null))
+      if (type === 'drop') send([...(dataTransfer?.files ?? [])])
+    }
+    for (const type of ['dragover', 'dragleave', 'drop'] as const)
+      addEventListener(type, drag, { signal: listeners.signal })
+    return () => listeners.abort()
+  })
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the input in it does the same for keyboards
-    <div
-      class={`${styles.drop} ${isOver ? styles.over : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        send([...(event.dataTransfer?.files ?? [])])
-      }}
-    >
+    <div class={`${styles.drop} ${isOver ? styles.over : ''}`}>
       {error !== undefined && <Problem error={error} />}
       {upload === undefined ? (
         <>
