@@ -39,11 +39,18 @@ describe('session of the desk', { skip: withoutBrowser }, () => {
     assert.equal(new URL(third.url()).search, '')
   })
 
-  it('asks for a new address when another tab has replaced the session', async () => {
+  it('keeps the session of a tab when another one opens the desk', async () => {
     const page = await desk.open(ANSWERS)
     const other = await page.context().newPage()
     await other.goto(desk.newAddress())
     await other.getByRole('heading', { name: 'Sources' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Sources' }).waitFor()
+  })
+
+  it('asks for a new address when the session is not valid any more', async () => {
+    const page = await desk.open(ANSWERS)
+    await page.context().clearCookies()
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Open the desk with a new address' }).waitFor()
     assert.equal(await page.evaluate('sessionStorage.length'), 0)

@@ -133,6 +133,22 @@ describe('sessions', () => {
     assert.equal(await status(other), 200)
   })
 
+  it('keeps the sessions of other tabs, which have the same cookie', async () => {
+    const first = await desk.signIn()
+    const exchange = (cookie: string) => {
+      const body = JSON.stringify({ key: desk.sessions.createKey() })
+      return desk.call('/api/session', { method: 'POST', body, headers: { cookie } })
+    }
+    const { headers, body } = await exchange(first.cookie)
+    assert.equal(headers['set-cookie']?.[0]?.split(';')[0], first.cookie)
+    const second = { cookie: first.cookie, 'x-heliolog-desk': JSON.parse(body).secret }
+    assert.notEqual(second['x-heliolog-desk'], first['x-heliolog-desk'])
+    for (const session of [first, second])
+      assert.equal((await desk.call('/api/state', { headers: session })).status, 200)
+    const planted = `heliolog-desk-${desk.port}=planted`
+    assert.notEqual((await exchange(planted)).headers['set-cookie']?.[0]?.split(';')[0], planted)
+  })
+
   it('keeps the sessions that were opened last', async () => {
     const first = await desk.signIn()
     for (let count = 0; count < 8; count++) await desk.signIn()

@@ -8,7 +8,7 @@ import { UserError } from '../../../domain/user-error.ts'
 import { type HeaderList, JSON_TYPE, NO_STORE } from '../../../http/headers.ts'
 import { DESK_HEADERS, type DeskPage, type DeskPages } from './desk-pages.ts'
 import { type DeskAnswer, type DeskRequest, DeskRequestError, type DeskRoute } from './desk-route.ts'
-import { checkOrigin, checkSession, cookieName, mayLoadPage } from './request-checks.ts'
+import { checkOrigin, checkSession, cookieName, cookieOf, mayLoadPage } from './request-checks.ts'
 import { reject } from './request-values.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -93,7 +93,7 @@ const sendAnswer = async (response: ServerResponse, answer: DeskAnswer): Promise
 const exchangeKey = async (desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await readJson(request)
   const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined
-  const pair = desk.sessions.exchange(typeof key === 'string' ? key : '')
+  const pair = desk.sessions.exchange(typeof key === 'string' ? key : '', cookieOf(request, desk.port))
   if (!pair) return reject(401, message('desk.keyUsed'))
   const cookie = `${cookieName(desk.port)}=${pair.cookie}; HttpOnly; SameSite=Strict; Path=/`
   const session: Session = { secret: pair.secret }

@@ -29,7 +29,7 @@ export const checkOrigin = (request: IncomingMessage, port: number, isApi: boole
     reject(403, 'only the pages of the desk may send this request')
 }
 
-const cookieOf = ({ headers }: IncomingMessage, port: number): string => {
+export const cookieOf = ({ headers }: IncomingMessage, port: number): string => {
   const prefix = `${cookieName(port)}=`
   const cookies = headers.cookie?.split('; ') ?? []
   return cookies.find((one) => one.startsWith(prefix))?.slice(prefix.length) ?? ''

@@ -30,12 +30,15 @@ export class Sessions {
     return this.#findKey(key) !== undefined
   }
 
-  /** Opens a session, and makes the key invalid. Returns undefined if it is already. */
-  exchange(key: string): { cookie: string; secret: string } | undefined {
+  /**
+   * Opens a session, and makes the key invalid. Returns undefined if it is already. A browser has one cookie for all its
+   * tabs, so a valid one stays.
+   */
+  exchange(key: string, given: string): { cookie: string; secret: string } | undefined {
     const found = this.#findKey(key)
     if (!found) return undefined
     this.#keys = this.#keys.filter((one) => one !== found)
-    const [cookie, secret] = [newSecret(), newSecret()]
+    const [cookie, secret] = [this.hasCookie(given) ? given : newSecret(), newSecret()]
     this.#sessions = addTo(this.#sessions, { cookie: digestOf(cookie), secret: digestOf(secret) })
     return { cookie, secret }
   }
