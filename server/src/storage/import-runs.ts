@@ -10,8 +10,9 @@ import { REGULAR_DAYS } from './schema/source-tables.ts'
 import type { ImportRunTable } from './schema/tables.ts'
 import { RETRY_TIMEOUT_MS, retryWhileUnavailable } from './store-errors.ts'
 
-/** Backups are stored beside the imports, as if it were another kind. */
+/** Backups and checks of the store are stored beside the imports, as if they were other kinds. */
 export const BACKUP = 'backup'
+const DOCTOR = 'doctor'
 
 export type BackupRun = Pick<ImportRunTable, 'attempted_at'> &
   Partial<Pick<ImportRunTable, 'exit_code' | 'succeeded_at' | 'seconds'>>
@@ -27,7 +28,7 @@ export const readSourceRuns = async ({ calls, reader }: Database): Promise<Impor
   const runs = await calls
     .selectFrom('import_run')
     .selectAll()
-    .where('kind', '!=', BACKUP)
+    .where('kind', 'not in', [BACKUP, DOCTOR])
     .orderBy('kind')
     .orderBy('source')
     .execute()
@@ -78,6 +79,20 @@ export const readBackupRun = ({ calls }: Database): Promise<ImportRunTable | und
 
 export const recordBackupRun = (database: Database, run: BackupRun): Promise<void> =>
   recordImportRun(database, { kind: BACKUP, source: '', ...run })
+
+/** The time of the last check of the store, and the number of faults that it found; undefined without one. */
+export const readDoctorRun = async ({
+  calls,
+}: Database): Promise<{ at: string; faults: number } | undefined> => {
+  const runs = calls.selectFrom('import_run').select(['attempted_at', 'rows']).where('kind', '=', DOCTOR)
+  const run = await runs.executeTakeFirst()
+  return run && { at: run.attempted_at, faults: Number(run.rows) }
+}
+
+export const recordDoctorRun = (database: Database, faults: number): Promise<void> => {
+  const attempted_at = new Date().toISOString()
+  return recordImportRun(database, { kind: DOCTOR, source: '', attempted_at, exit_code: 0, rows: faults })
+}
 
 /** Sets the given columns of a source and keeps the others. Throws if the store does not respond for a while. */
 export const recordImportRun = async (

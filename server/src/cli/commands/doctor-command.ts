@@ -10,7 +10,7 @@ import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
 import { givenSettings, settingWarnings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
-import { nameOfRun, readBackupRun, readSourceRuns } from '../../storage/import-runs.ts'
+import { nameOfRun, readBackupRun, readSourceRuns, recordDoctorRun } from '../../storage/import-runs.ts'
 import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 import { parseKind } from './import-command.ts'
@@ -88,6 +88,8 @@ export const doctorCommand = async ({
     const isDamaged = findings.length > 0
     if (!isDamaged) findings.push(...(await verifyFeatures(database)))
     printFindings(findings, isDamaged)
+    // For the pages of heliolog desk. A role that only reads cannot record it.
+    await recordDoctorRun(database, findings.length).catch(() => {})
     if (findings.length === 0)
       print('sound: copies, aggregates, history, index, counts and data version match the records')
     for (const problem of problems) printProblem(`PROBLEM: ${problem}`)

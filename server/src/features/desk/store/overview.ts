@@ -10,7 +10,7 @@ import { type ListedSource, listSources } from '../../../publish/correct/sources
 import type { Settings } from '../../../settings/config.ts'
 import type { Database } from '../../../storage/database.ts'
 import { isPostgres, locationOf } from '../../../storage/database-url.ts'
-import { readBackupRun } from '../../../storage/import-runs.ts'
+import { readBackupRun, readDoctorRun } from '../../../storage/import-runs.ts'
 import { readSchemaState } from '../../../storage/open/open.ts'
 import { SCHEMA_VERSION, type SchemaState } from '../../../storage/schema/schema-version.ts'
 import type { DeskContext } from '../server/desk-context.ts'
@@ -36,7 +36,7 @@ const readStoreData = async (database: Database): Promise<StoreData> => {
     lastBackup: backup
       ? { at: backup.attempted_at, exitCode: backup.exit_code, succeededAt: backup.succeeded_at }
       : null,
-    damage: null,
+    damage: (await readDoctorRun(database)) ?? null,
     sources: listed.map((source) => ({
       ...{ kind: source.kind, name: source.name, records: source.records },
       ...{ firstDay: source.first_day, lastDay: source.last_day, hasProfile: source.has_profile },

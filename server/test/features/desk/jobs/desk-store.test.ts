@@ -2,7 +2,10 @@
 import { strict as assert } from 'node:assert'
 import { describe, test } from 'node:test'
 import type { Overview } from '@heliolog/desk-api'
+import { sql } from 'kysely'
 import { createUninitialised, ENGINES } from '../../../../../test/support/engines.ts'
+import { createSandbox } from '../../../../../test/support/sandbox.ts'
+import { withWriter } from '../../../../src/publish/apply/staging.ts'
 import { readSettings } from '../../../../src/settings/read-settings.ts'
 import { readSchemaState } from '../../../../src/storage/open/open.ts'
 import { createFirstSchema } from '../../../support/first-schema.ts'
@@ -39,6 +42,21 @@ for (const engine of ENGINES)
       assert.ok((data?.observations ?? 0) > 0)
     })
   })
+
+test('shows the faults that heliolog doctor has found last', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const desk = await startJobDesk(t, sandbox.url)
+  const damage = async () => (await desk.get<Overview>('/api/overview')).data?.damage
+  assert.equal(await damage(), null)
+  await sandbox.run(['doctor'])
+  assert.equal((await damage())?.faults, 0)
+  await sandbox.withDatabase((database) =>
+    withWriter(database, ({ db }) => sql`update dataset set observations = 4`.execute(db)),
+  )
+  await sandbox.run(['doctor'])
+  assert.ok(((await damage())?.faults ?? 0) > 0)
+})
 
 test('shows why a store cannot be used', async (t) => {
   const desk = await startJobDesk(t, 'postgres://nobody@127.0.0.1:1/none')
