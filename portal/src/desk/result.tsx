@@ -1,6 +1,5 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
 import type { Counts, KindName, Outcome } from '@heliolog/desk-api'
-import { useEffect, useId, useRef } from 'preact/hooks'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { RichText } from '../elements/rich-text.tsx'
@@ -8,8 +7,8 @@ import { formatNumber } from '../format/numbers.ts'
 import { ActionButton } from './action-button.tsx'
 import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
-import { messageText } from './data/message-text.ts'
 import styles from './desk.module.css'
+import { Messages, Panel } from './import/import-elements.tsx'
 import { deskTexts } from './language/desk-texts.ts'
 
 type SomeCounts = Omit<Counts, 'unchanged'> & { unchanged?: number }
@@ -46,26 +45,14 @@ export const UndoButton = ({ publication }: { publication: number }) => {
   return <ActionButton send={undo}>{deskTexts().undo.undo}</ActionButton>
 }
 
-/** Moves the focus to a part of the page when it appears, for screen-reader and keyboard users. */
-export const useFocusOnAppearance = () => {
-  const part = useRef<HTMLElement>(null)
-  useEffect(() => part.current?.focus(), [])
-  return part
-}
-
 export const Result = ({ outcome }: { outcome: Outcome }) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
-  const heading = useId()
-  const section = useFocusOnAppearance()
   const { publication, version, kinds, notes, backup } = outcome
   return (
-    <section class={`panel ${styles.focused}`} aria-labelledby={heading} tabIndex={-1} ref={section}>
-      <h2 id={heading}>{t.heading}</h2>
+    <Panel heading={t.heading} isFocused>
       {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
-      {notes.map((note) => (
-        <p key={note.text}>{messageText(note)}</p>
-      ))}
+      <Messages messages={notes} kind="note" />
       <p>
         <RichText text={t.version} elements={{ version: () => <code>{version}</code> }} />
       </p>
@@ -89,6 +76,6 @@ export const Result = ({ outcome }: { outcome: Outcome }) => {
           </>
         )}
       </div>
-    </section>
+    </Panel>
   )
 }

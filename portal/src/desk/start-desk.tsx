@@ -6,7 +6,6 @@ import { restoreScrollOnBack } from '../browser/routing.ts'
 import { followSystemTheme } from '../browser/theme.ts'
 import { preferredLanguage } from '../language/language.ts'
 import { currentLanguage, loadTexts } from '../language/texts.ts'
-import { loadMessages } from './data/message-text.ts'
 import { startSession } from './data/session.ts'
 import { Desk } from './desk.tsx'
 import { loadDeskTexts } from './language/desk-texts.ts'
@@ -16,7 +15,7 @@ restoreScrollOnBack()
 const root = document.getElementById('desk')
 if (root !== null) {
   const language = preferredLanguage(document.documentElement.lang)
-  await Promise.all([loadTexts(language), loadDeskTexts(language), loadMessages(language)])
+  await Promise.all([loadTexts(language), loadDeskTexts(language)])
   document.documentElement.lang = currentLanguage()
   const fault = await startSession()
   render(<Desk fault={fault} />, root)

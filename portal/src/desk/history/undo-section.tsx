@@ -4,11 +4,10 @@ import { useId, useState } from 'preact/hooks'
 import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
-import { messageText } from '../data/message-text.ts'
-import styles from '../desk.module.css'
 import { JobFault } from '../frame/job-panel.tsx'
+import { Messages, Panel } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
-import { KindCounts, Result, UndoButton, useFocusOnAppearance } from '../result.tsx'
+import { KindCounts, Result, UndoButton } from '../result.tsx'
 import { ChangesTable } from './changes-table.tsx'
 
 interface PreviewProps {
@@ -20,18 +19,13 @@ interface PreviewProps {
 const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: PreviewProps) => {
   const { follow } = useDesk()
   const [note, setNote] = useState('')
-  const section = useFocusOnAppearance()
   const id = useId()
   const t = deskTexts().undo
   const publish = async () => follow(await desk.undo(number, { isPreview: false, note: note.trim() || null }))
   return (
-    <section class={`panel ${styles.focused}`} aria-labelledby={id} tabIndex={-1} ref={section}>
-      <h2 id={id}>{t.heading(number)}</h2>
-      <p>{t.preview}</p>
+    <Panel heading={t.heading(number)} about={t.preview} isFocused>
       <KindCounts kinds={kinds} />
-      {notes.map((one) => (
-        <p key={one.text}>{messageText(one)}</p>
-      ))}
+      <Messages messages={notes} kind="note" />
       {changes.length > 0 && (
         <details>
           <summary>{t.first(changes.length)}</summary>
@@ -39,9 +33,9 @@ const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: Previ
         </details>
       )}
       <p class="search">
-        <label for={`${id}-note`}>{t.note}</label>
+        <label for={id}>{t.note}</label>
         <input
-          id={`${id}-note`}
+          id={id}
           type="text"
           dir="auto"
           value={note}
@@ -60,7 +54,7 @@ const Preview = ({ number, outcome: { kinds, notes, changes }, onCancel }: Previ
           {t.cancel}
         </button>
       </div>
-    </section>
+    </Panel>
   )
 }
 

@@ -1,8 +1,7 @@
 /** Form elements, panels and messages of the import steps. */
 import type { Message, Question } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useState } from 'preact/hooks'
-import { Problem } from '../../elements/request-view.tsx'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import styles from './import.module.css'
@@ -115,13 +114,19 @@ interface PanelProps {
   heading: string
   about?: string
   questions?: readonly Question[]
+  /** Gets the focus when it appears, for screen-reader and keyboard users. */
+  isFocused?: boolean
   children: ComponentChildren
 }
 
-export const Panel = ({ heading, about, questions = [], children }: PanelProps) => {
+export const Panel = ({ heading, about, questions = [], isFocused = false, children }: PanelProps) => {
   const id = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isFocused) panel.current?.focus()
+  }, [])
   return (
-    <section class="panel" aria-labelledby={id}>
+    <section class={`panel ${styles.panel}`} aria-labelledby={id} tabIndex={-1} ref={panel}>
       <h2 id={id}>{heading}</h2>
       {about && <p class="remark">{about}</p>}
       <Questions questions={questions} />
@@ -142,16 +147,3 @@ export const Faults = ({ faults }: { faults: readonly Message[] }) =>
       ))}
     </div>
   )
-
-/** A button that saves a document of the desk. */
-export const SaveButton = ({ text, save }: { text: string; save: () => Promise<void> }) => {
-  const [error, setError] = useState<unknown>()
-  return (
-    <>
-      <button type="button" onClick={() => save().then(() => setError(undefined), setError)}>
-        {text}
-      </button>
-      {error !== undefined && <Problem error={error} />}
-    </>
-  )
-}

@@ -1,4 +1,5 @@
 /** The German texts of the desk. */
+import { de as messages } from '@heliolog/messages/de'
 import { countsIn } from '../../language/counts.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-de.ts'
@@ -182,6 +183,7 @@ const german: DeskTexts = {
   },
 
   import: importTexts,
+  messages,
 }
 
 export default german

@@ -1,4 +1,6 @@
 /** The English texts of the desk, which define those of the other languages. Those of the import are in a file of their own. */
+import type { Catalogue } from '@heliolog/messages'
+import { en } from '@heliolog/messages/en'
 import { countsIn } from '../../language/counts.ts'
 import importTexts from './import-en.ts'
 
@@ -188,6 +190,7 @@ const english = {
   },
 
   import: importTexts,
+  messages: en as Catalogue,
 }
 
 export type DeskTexts = typeof english

@@ -1,4 +1,5 @@
 /** The Spanish texts of the desk. */
+import { es as messages } from '@heliolog/messages/es'
 import { countsIn } from '../../language/counts.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
@@ -180,6 +181,7 @@ const spanish: DeskTexts = {
   },
 
   import: importTexts,
+  messages,
 }
 
 export default spanish

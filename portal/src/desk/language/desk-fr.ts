@@ -1,4 +1,5 @@
 /** The French texts of the desk. */
+import { fr as messages } from '@heliolog/messages/fr'
 import { countsIn } from '../../language/counts.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
@@ -181,6 +182,7 @@ const french: DeskTexts = {
   },
 
   import: importTexts,
+  messages,
 }
 
 export default french

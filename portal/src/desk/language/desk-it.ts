@@ -1,4 +1,5 @@
 /** The Italian texts of the desk. */
+import { it as messages } from '@heliolog/messages/it'
 import { countsIn } from '../../language/counts.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-it.ts'
@@ -182,6 +183,7 @@ const italian: DeskTexts = {
   },
 
   import: importTexts,
+  messages,
 }
 
 export default italian

@@ -8,6 +8,7 @@ import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
 import styles from '../desk.module.css'
 import { Age } from '../frame/age.tsx'
+import { Panel } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import { FileDrop } from './file-drop.tsx'
 
@@ -49,8 +50,7 @@ const Drafts = ({ drafts }: Pick<Overview, 'drafts'>) => {
   const { refresh } = useDesk()
   const t = deskTexts().sources
   return (
-    <section class="panel">
-      <h2>{t.drafts}</h2>
+    <Panel heading={t.drafts} about={t.draftsKept}>
       <ul class={styles.drafts}>
         {drafts.map(({ id, files, source }) => {
           const names = files.length === 0 ? t.noFiles : files.join(', ')
@@ -71,8 +71,7 @@ const Drafts = ({ drafts }: Pick<Overview, 'drafts'>) => {
           )
         })}
       </ul>
-      <p class="remark">{t.draftsKept}</p>
-    </section>
+    </Panel>
   )
 }
 

@@ -3,12 +3,12 @@ import type { CheckReport, CheckTab } from '@heliolog/desk-api'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Select } from '../../../elements/form.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
+import { ActionButton } from '../../action-button.tsx'
 import { desk } from '../../data/desk-client.ts'
 import { messageText } from '../../data/message-text.ts'
 import { PagedRows } from '../../history/paged-rows.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
-import { SaveButton } from '../import-elements.tsx'
 import type { Edited } from '../steps.tsx'
 import { CheckRows } from './check-rows.tsx'
 
@@ -49,7 +49,9 @@ const TabPanel = ({ edited, check, tab }: TabProps) => {
             onChoose={setRule}
           />
         )}
-        {tab === 'bad' && <SaveButton text={t.downloadBad} save={() => desk.saveRejected(id, rejected)} />}
+        {tab === 'bad' && (
+          <ActionButton send={() => desk.saveRejected(id, rejected)}>{t.downloadBad}</ActionButton>
+        )}
       </div>
       <PagedRows
         key={rule}

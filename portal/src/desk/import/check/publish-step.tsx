@@ -2,11 +2,12 @@
 import { useState } from 'preact/hooks'
 import { Link } from '../../../elements/link.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
+import { ActionButton } from '../../action-button.tsx'
 import { desk } from '../../data/desk-client.ts'
 import { useDesk } from '../../data/desk-state.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText, Result } from '../../result.tsx'
-import { Checkbox, Faults, Panel, SaveButton, TextField } from '../import-elements.tsx'
+import { Checkbox, Faults, Panel, TextField } from '../import-elements.tsx'
 import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
 import { useCheck } from './use-check.ts'
 
@@ -16,7 +17,9 @@ const ProfilePanel = ({ edited: { draft, settings } }: Edited) => {
   return (
     <Panel heading={t.profile}>
       <p>{t.profileKept(source)}</p>
-      <SaveButton text={t.downloadProfile} save={() => desk.saveProfile(draft.id, `${source}.toml`)} />
+      <ActionButton send={() => desk.saveProfile(draft.id, `${source}.toml`)}>
+        {t.downloadProfile}
+      </ActionButton>
     </Panel>
   )
 }
