@@ -20,11 +20,10 @@ export const desk: Feature = {
         DEFAULT_PORT,
       )
       .option('--no-open', 'print the address without opening the browser')
-      .option(
-        '--max-upload <size>',
-        'size of all files of a desk together, such as 2GB (default: 500MB)',
-        size,
-        MAX_UPLOAD,
+      .addOption(
+        new Option('--max-upload <size>', 'size of all uploaded files together, such as 2GB')
+          .argParser(size)
+          .default(MAX_UPLOAD, '500MB'),
       )
       .addOption(new Option('--job', 'be the process of a job of a desk, which started it').hideHelp())
       .action(async ({ job, ...options }) =>

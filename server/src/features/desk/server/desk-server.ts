@@ -5,8 +5,8 @@ import { lingerOnClose } from '../../../http/sockets/lingering-close.ts'
 import { listen, listenError } from '../../../http/sockets/listen.ts'
 
 const HEADERS_TIMEOUT_MS = 10_000
-/** Ends connections on which nothing is sent or received. An upload may take longer than that. */
-const IDLE_TIMEOUT_MS = 120_000
+/** Ends connections on which nothing is sent or received. Reading a large workbook may take minutes. */
+const IDLE_TIMEOUT_MS = 600_000
 /** Firefox shows an error only if the rest of the upload that it belongs to is read. */
 const LINGERING = { milliseconds: 30_000, bytes: 2 ** 40 }
 /** Attempts to find a port that is free on both addresses. */
