@@ -15,6 +15,9 @@ const KINDS = {
   observer: { name: 'Beobachter', plural: 'Beobachtern', none: 'kein Beobachter' },
 }
 const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semikolons', '\t': 'Tabulatoren' }
+const TEMPLATE =
+  '{hash}, Felder oder Spalten in Klammern, zum Beispiel {hash} oder {Nr}-{date}; dazwischen A-Z a-z 0-9 . _ : -'
+
 const AS_GIVEN = 'wie angegeben veröffentlicht'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -329,6 +332,42 @@ export const de: Catalogue = {
   'header.notGiven': ({ field }) => `keine Spalte ergibt ${field}`,
   'header.urlNotGiven': 'keine Spalte ergibt eine url_<Schlüssel>: ein Bild hat mindestens eine URL',
   'header.ofSource': 'das Profil ist das der Quelle',
+
+  // Profiles
+  'profile.value': ({ value, rule }) => `${value}; möglich ist ${rule}`,
+  'profile.key': ({ hint, keys }) => `diesen Schlüssel gibt es nicht${hint} Bekannt sind: ${keys}`,
+  'profile.delimiter': 'Komma, Semikolon oder Tabulator',
+  'profile.encoding': 'ein Name wie utf-8, windows-1252, iso-8859-15 oder utf-16le',
+  'profile.unknownEncoding': ({ encoding, rule }) =>
+    `${quoted(encoding)} ist kein bekannter Zeichensatz; möglich ist ${rule}`,
+  'profile.header': ({ max }) => `die Zeile der Kopfzeile, von 1 bis ${number(max)}`,
+  'profile.decimal': 'ein Punkt oder ein Komma',
+  'profile.compass': 'die Großbuchstaben von Nord, Süd, Ost und West, zum Beispiel NSOW',
+  'profile.id': 'ein Text wie {hash} oder {Nr}-{date}',
+  'profile.format': 'ein Format wie DD.MM.YYYY HH:mm, julian-day oder excel',
+  'profile.zone': 'eine Zeitzone wie Europe/Berlin',
+  'profile.unknownZone': ({ zone, nearest }) =>
+    `${quoted(zone)} ist keine Zeitzone; möglich sind UTC, ein Name wie ${nearest} oder eine Abweichung wie +01:00`,
+  'profile.openZone': 'In welcher Zeitzone sind die Zeiten?',
+  'profile.openZoneOf': ({ columns }) => `In welcher Zeitzone sind die Zeiten in ${columns}?`,
+  'profile.scale':
+    'zwei Bereiche wie 1..5 -> 0..100, oder 5..1 -> 0..100, wenn eine kleine Zahl am besten ist',
+  'profile.field': ({ field, fault }) => `${quoted(field)} ${fault}`,
+  'profile.dateColumn': 'das ist schon eine Spalte des Datums',
+  'profile.ignored': 'diese Spalte wird auch weggelassen',
+  'profile.noScale': 'nur Felder mit ganzen Zahlen können eine Skala haben',
+  'profile.dateValues': 'Daten werden nach ihrem Format gelesen',
+  'profile.julianZone': ({ zone }) => `${zone}; möglich ist UTC, worin Julianische Daten stehen`,
+  'profile.noDate': ({ kind }) => `ein Datum von ${KINDS[kind].plural} gibt es nicht`,
+  'profile.noId': ({ kind }) => `eine ID von ${KINDS[kind].plural} gibt es nicht`,
+  'profile.oneSheet': 'ein Blatt ist schon genannt; möglich ist nur eines von beidem',
+  'template.malformed': ({ template }) => `${quoted(template)}; möglich sind ${TEMPLATE}`,
+  'template.constant': ({ template }) =>
+    `${quoted(template)} gäbe allen Zeilen dieselbe ID; möglich sind ${TEMPLATE}`,
+  'template.ambiguous': ({ template }) =>
+    `${quoted(template)} könnte verschiedenen Zeilen dieselbe ID geben; schreiben Sie eines von . _ : - nach jedem Platzhalter, auf den ein weiterer folgt`,
+  'template.hashFirst': ({ template }) =>
+    `${quoted(template)}; {hash} muss vor Feldern und Spalten stehen, zum Beispiel {hash}-{Nr}`,
 
   // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>

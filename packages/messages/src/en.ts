@@ -30,6 +30,9 @@ interface Scale {
 const checkScale = ({ field, isRoman }: Omit<Scale, 'column'>) =>
   `Check ${field} in ${isRoman ? `[values.${field}]` : '[scales]'}.`
 
+const TEMPLATE =
+  '{hash}, fields or columns in braces, such as "{hash}" or "{Nr}-{date}"; between them A-Z a-z 0-9 . _ : -'
+
 const AS_GIVEN = 'published as given'
 
 export const en = {
@@ -231,6 +234,44 @@ export const en = {
   'header.notGiven': ({ field }: { field: string }) => `no column gives ${field}`,
   'header.urlNotGiven': 'no column gives a url_<key>: an image has at least one URL',
   'header.ofSource': 'the profile is that of the source; --no-profile reads files without it',
+
+  // Profiles
+  'profile.value': ({ value, rule }: { value: string; rule: string }) => `${value}; accepted: ${rule}`,
+  'profile.key': ({ hint, keys }: { hint: string; keys: string }) =>
+    `there is no such key${hint} Known: ${keys}`,
+  'profile.delimiter': '",", ";" or "tab"',
+  'profile.encoding': 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"',
+  'profile.unknownEncoding': ({ encoding, rule }: { encoding: string; rule: string }) =>
+    `${quoted(encoding)} is not a known encoding; accepted: ${rule}`,
+  'profile.header': ({ max }: { max: number }) => `the line of the header, from 1 to ${max}`,
+  'profile.decimal': '"." or ","',
+  'profile.compass': 'the capital letters of north, south, east and west, such as "NSOW"',
+  'profile.id': 'a text such as "{hash}" or "{Nr}-{date}"',
+  'profile.format': 'a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"',
+  'profile.zone': 'a time zone such as "Europe/Berlin"',
+  'profile.unknownZone': ({ zone, nearest }: { zone: string; nearest: string }) =>
+    `${quoted(zone)} is not a time zone; accepted: UTC, a name such as ${nearest}, or an offset such as +01:00`,
+  'profile.openZone': 'in which time zone are the times?',
+  'profile.openZoneOf': ({ columns }: { columns: string }) =>
+    `in which time zone are the times in ${columns}?`,
+  'profile.scale': 'two ranges, such as "1..5 -> 0..100", or "5..1 -> 0..100" if a low number is the best',
+  'profile.field': ({ field, fault, known }: { field: string; fault: string; known: string }) =>
+    `${quoted(field)} ${fault}${known}`,
+  'profile.dateColumn': 'it is already a column of the date',
+  'profile.ignored': 'it is also in ignore',
+  'profile.noScale': 'only fields with whole numbers can have a scale',
+  'profile.dateValues': 'dates are read by their format',
+  'profile.julianZone': ({ zone }: { zone: string }) => `${zone}; accepted: UTC, in which Julian days are`,
+  'profile.noDate': ({ kind }: { kind: Kind }) => `${plural(kind)} have no date`,
+  'profile.noId': ({ kind }: { kind: Kind }) => `${plural(kind)} have no id`,
+  'profile.oneSheet': 'sheet names one already; accepted: only one of the two keys',
+  'template.malformed': ({ template }: { template: string }) => `${quoted(template)}; accepted: ${TEMPLATE}`,
+  'template.constant': ({ template }: { template: string }) =>
+    `${quoted(template)} would give all rows the same id; accepted: ${TEMPLATE}`,
+  'template.ambiguous': ({ template }: { template: string }) =>
+    `${quoted(template)} could give different rows the same id; write one of . _ : - after each placeholder that another one follows`,
+  'template.hashFirst': ({ template }: { template: string }) =>
+    `${quoted(template)}; accepted: {hash} before fields and columns, such as "{hash}-{Nr}"`,
 
   // Notes about imported rows
   'note.kept': ({ bad, isDryRun }: { bad: number; isDryRun: boolean }) =>

@@ -19,6 +19,9 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   ';': 'puntos y coma',
   '\t': 'tabuladores',
 }
+const TEMPLATE =
+  '{hash}, campos o columnas entre llaves, por ejemplo {hash} o {Nr}-{date}; entre ellos A-Z a-z 0-9 . _ : -'
+
 const AS_GIVEN = 'se publica tal cual'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -330,6 +333,41 @@ export const es: Catalogue = {
   'header.notGiven': ({ field }) => `ninguna columna da ${field}`,
   'header.urlNotGiven': 'ninguna columna da una url_<clave>: una imagen tiene al menos una URL',
   'header.ofSource': 'el perfil es el de la fuente',
+
+  // Profiles
+  'profile.value': ({ value, rule }) => `${value}; se acepta ${rule}`,
+  'profile.key': ({ hint, keys }) => `no existe esta clave${hint} Conocidas: ${keys}`,
+  'profile.delimiter': 'coma, punto y coma o tabulador',
+  'profile.encoding': 'un nombre como utf-8, windows-1252, iso-8859-15 o utf-16le',
+  'profile.unknownEncoding': ({ encoding, rule }) =>
+    `${quoted(encoding)} no es una codificación conocida; se acepta ${rule}`,
+  'profile.header': ({ max }) => `la línea del encabezado, de 1 a ${number(max)}`,
+  'profile.decimal': 'un punto o una coma',
+  'profile.compass': 'las mayúsculas de norte, sur, este y oeste, por ejemplo NSEO',
+  'profile.id': 'un texto como {hash} o {Nr}-{date}',
+  'profile.format': 'un formato como DD.MM.YYYY HH:mm, julian-day o excel',
+  'profile.zone': 'una zona horaria como Europe/Madrid',
+  'profile.unknownZone': ({ zone, nearest }) =>
+    `${quoted(zone)} no es una zona horaria; se aceptan UTC, un nombre como ${nearest} o un desfase como +01:00`,
+  'profile.openZone': '¿En qué zona horaria están las horas?',
+  'profile.openZoneOf': ({ columns }) => `¿En qué zona horaria están las horas de ${columns}?`,
+  'profile.scale': 'dos intervalos, como 1..5 -> 0..100, o 5..1 -> 0..100 si un número bajo es el mejor',
+  'profile.field': ({ field, fault }) => `${quoted(field)} ${fault}`,
+  'profile.dateColumn': 'ya es una columna de la fecha',
+  'profile.ignored': 'esta columna también se omite',
+  'profile.noScale': 'solo los campos con números enteros pueden tener una escala',
+  'profile.dateValues': 'las fechas se leen según su formato',
+  'profile.julianZone': ({ zone }) => `${zone}; se acepta UTC, la de los días julianos`,
+  'profile.noDate': ({ kind }) => `${KINDS[kind].plural} no tienen fecha`,
+  'profile.noId': ({ kind }) => `${KINDS[kind].plural} no tienen identificador`,
+  'profile.oneSheet': 'ya se indica una hoja; solo se acepta una de las dos indicaciones',
+  'template.malformed': ({ template }) => `${quoted(template)}; se aceptan ${TEMPLATE}`,
+  'template.constant': ({ template }) =>
+    `${quoted(template)} daría a todas las filas el mismo identificador; se aceptan ${TEMPLATE}`,
+  'template.ambiguous': ({ template }) =>
+    `${quoted(template)} podría dar a filas distintas el mismo identificador; escriba uno de . _ : - después de cada elemento al que siga otro`,
+  'template.hashFirst': ({ template }) =>
+    `${quoted(template)}; {hash} debe ir delante de campos y columnas, por ejemplo {hash}-{Nr}`,
 
   // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>

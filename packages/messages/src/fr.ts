@@ -19,6 +19,9 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   ';': 'points-virgules',
   '\t': 'tabulations',
 }
+const TEMPLATE =
+  '{hash}, des champs ou des colonnes entre accolades, par exemple {hash} ou {Nr}-{date} ; entre eux A-Z a-z 0-9 . _ : -'
+
 const AS_GIVEN = 'publié tel quel'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -334,6 +337,41 @@ export const fr: Catalogue = {
   'header.notGiven': ({ field }) => `aucune colonne ne donne ${field}`,
   'header.urlNotGiven': 'aucune colonne ne donne une url_<clé> : une image a au moins une URL',
   'header.ofSource': 'le profil est celui de la source',
+
+  // Profiles
+  'profile.value': ({ value, rule }) => `${value} ; accepté : ${rule}`,
+  'profile.key': ({ hint, keys }) => `cette clé n’existe pas${hint} Clés connues : ${keys}`,
+  'profile.delimiter': 'virgule, point-virgule ou tabulation',
+  'profile.encoding': 'un nom comme utf-8, windows-1252, iso-8859-15 ou utf-16le',
+  'profile.unknownEncoding': ({ encoding, rule }) =>
+    `${quoted(encoding)} n’est pas un codage connu ; accepté : ${rule}`,
+  'profile.header': ({ max }) => `la ligne de l’en-tête, de 1 à ${number(max)}`,
+  'profile.decimal': 'un point ou une virgule',
+  'profile.compass': 'les majuscules du nord, du sud, de l’est et de l’ouest, par exemple NSEO',
+  'profile.id': 'un texte comme {hash} ou {Nr}-{date}',
+  'profile.format': 'un format comme DD.MM.YYYY HH:mm, julian-day ou excel',
+  'profile.zone': 'un fuseau horaire comme Europe/Paris',
+  'profile.unknownZone': ({ zone, nearest }) =>
+    `${quoted(zone)} n’est pas un fuseau horaire ; sont acceptés UTC, un nom comme ${nearest} ou un décalage comme +01:00`,
+  'profile.openZone': 'Dans quel fuseau horaire sont les heures ?',
+  'profile.openZoneOf': ({ columns }) => `Dans quel fuseau horaire sont les heures de ${columns} ?`,
+  'profile.scale': 'deux plages, comme 1..5 -> 0..100, ou 5..1 -> 0..100 si un petit nombre est le meilleur',
+  'profile.field': ({ field, fault }) => `${quoted(field)} ${fault}`,
+  'profile.dateColumn': 'c’est déjà une colonne de la date',
+  'profile.ignored': 'cette colonne est aussi omise',
+  'profile.noScale': 'seuls les champs à nombres entiers peuvent avoir une échelle',
+  'profile.dateValues': 'les dates sont lues selon leur format',
+  'profile.julianZone': ({ zone }) => `${zone} ; accepté : UTC, celui des jours juliens`,
+  'profile.noDate': ({ kind }) => `les ${KINDS[kind].plural} n’ont pas de date`,
+  'profile.noId': ({ kind }) => `les ${KINDS[kind].plural} n’ont pas d’identifiant`,
+  'profile.oneSheet': 'une feuille est déjà nommée ; une seule des deux indications est acceptée',
+  'template.malformed': ({ template }) => `${quoted(template)} ; sont acceptés ${TEMPLATE}`,
+  'template.constant': ({ template }) =>
+    `${quoted(template)} donnerait le même identifiant à toutes les lignes ; sont acceptés ${TEMPLATE}`,
+  'template.ambiguous': ({ template }) =>
+    `${quoted(template)} pourrait donner le même identifiant à des lignes différentes ; écrivez l’un de . _ : - après chaque élément suivi d’un autre`,
+  'template.hashFirst': ({ template }) =>
+    `${quoted(template)} ; {hash} doit précéder les champs et les colonnes, par exemple {hash}-{Nr}`,
 
   // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>

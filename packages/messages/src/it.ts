@@ -23,6 +23,9 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   ';': 'punti e virgola',
   '\t': 'tabulazioni',
 }
+const TEMPLATE =
+  '{hash}, campi o colonne tra parentesi graffe, per esempio {hash} o {Nr}-{date}; tra loro A-Z a-z 0-9 . _ : -'
+
 const AS_GIVEN = 'pubblicato così com’è'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -334,6 +337,41 @@ export const it: Catalogue = {
   'header.notGiven': ({ field }) => `nessuna colonna dà ${field}`,
   'header.urlNotGiven': 'nessuna colonna dà un url_<chiave>: un’immagine ha almeno un URL',
   'header.ofSource': 'il profilo è quello della fonte',
+
+  // Profiles
+  'profile.value': ({ value, rule }) => `${value}; ammesso: ${rule}`,
+  'profile.key': ({ hint, keys }) => `questa chiave non esiste${hint} Chiavi note: ${keys}`,
+  'profile.delimiter': 'virgola, punto e virgola o tabulazione',
+  'profile.encoding': 'un nome come utf-8, windows-1252, iso-8859-15 o utf-16le',
+  'profile.unknownEncoding': ({ encoding, rule }) =>
+    `${quoted(encoding)} non è una codifica nota; ammesso: ${rule}`,
+  'profile.header': ({ max }) => `la riga dell’intestazione, da 1 a ${number(max)}`,
+  'profile.decimal': 'un punto o una virgola',
+  'profile.compass': 'le maiuscole di nord, sud, est e ovest, per esempio NSEO',
+  'profile.id': 'un testo come {hash} o {Nr}-{date}',
+  'profile.format': 'un formato come DD.MM.YYYY HH:mm, julian-day o excel',
+  'profile.zone': 'un fuso orario come Europe/Rome',
+  'profile.unknownZone': ({ zone, nearest }) =>
+    `${quoted(zone)} non è un fuso orario; sono ammessi UTC, un nome come ${nearest} o uno scarto come +01:00`,
+  'profile.openZone': 'In quale fuso orario sono le ore?',
+  'profile.openZoneOf': ({ columns }) => `In quale fuso orario sono le ore di ${columns}?`,
+  'profile.scale': 'due intervalli, come 1..5 -> 0..100, o 5..1 -> 0..100 se un numero basso è il migliore',
+  'profile.field': ({ field, fault }) => `${quoted(field)} ${fault}`,
+  'profile.dateColumn': 'è già una colonna della data',
+  'profile.ignored': 'questa colonna è anche esclusa',
+  'profile.noScale': 'solo i campi con numeri interi possono avere una scala',
+  'profile.dateValues': 'le date si leggono secondo il loro formato',
+  'profile.julianZone': ({ zone }) => `${zone}; ammesso: UTC, quello dei giorni giuliani`,
+  'profile.noDate': ({ kind }) => `la data ${KINDS[kind].plural} non esiste`,
+  'profile.noId': ({ kind }) => `l’identificativo ${KINDS[kind].plural} non esiste`,
+  'profile.oneSheet': 'un foglio è già indicato; è ammessa solo una delle due indicazioni',
+  'template.malformed': ({ template }) => `${quoted(template)}; sono ammessi ${TEMPLATE}`,
+  'template.constant': ({ template }) =>
+    `${quoted(template)} darebbe a tutte le righe lo stesso identificativo; sono ammessi ${TEMPLATE}`,
+  'template.ambiguous': ({ template }) =>
+    `${quoted(template)} potrebbe dare a righe diverse lo stesso identificativo; scrivere uno tra . _ : - dopo ogni elemento seguito da un altro`,
+  'template.hashFirst': ({ template }) =>
+    `${quoted(template)}; {hash} deve precedere campi e colonne, per esempio {hash}-{Nr}`,
 
   // Notes about imported rows
   'note.kept': ({ bad, isDryRun }) =>

@@ -24,7 +24,7 @@ describe('messageText', () => {
 })
 
 /** Values that the command line shows, and pages need not: names of options and of keys of a profile. */
-const OF_COMMANDS = ['csv', 'tab', 'option', 'field', 'isRoman', 'legend', 'word']
+const OF_COMMANDS = ['csv', 'tab', 'option', 'field', 'isRoman', 'legend', 'word', 'known']
 const SAMPLES: Record<string, unknown> = { kind: 'image', direction: 'east', delimiter: ';', left: ['x'] }
 
 /** The text of a template, and the names of the values that it uses. */

@@ -8,8 +8,8 @@ import {
   parseDegrees,
 } from '@heliolog/table-reader/decimals'
 import { parseListCell } from '@heliolog/table-writer/cells'
-import { english, type Message, message } from '../../domain/messages.ts'
-import { accepted, acceptedValues, type Keywords } from '../../domain/records/field.ts'
+import { type Message, message } from '../../domain/messages.ts'
+import { acceptedValues, type Keywords } from '../../domain/records/field.ts'
 import { isField, type Kind, knownFieldsMessage, unknownField } from '../../domain/records/kinds.ts'
 import { type Constant, type Profile, type ProfileFault, parseScale, type Scale } from './profile.ts'
 
@@ -153,41 +153,44 @@ export const schemaOf = ({ fields }: Kind, field: string): Keywords => fields.ge
 export const kindFaults = (kind: Kind, profile: Profile): ProfileFault[] => {
   const { columns = {}, constants = {}, values = {}, scales = {}, date, ignore = [] } = profile
   const faults: ProfileFault[] = []
-  const addFault = (message: string, ...path: string[]) => faults.push({ path, message })
+  const addFault = (fault: Message, ...path: string[]) => faults.push({ path, message: fault })
   let isListed = false
   const checkField = (field: string, ...path: string[]) => {
     if (isField(kind, field)) return
     const known = isListed ? '' : ` (${knownFieldsMessage(kind)})`
     isListed = true
-    addFault(`${JSON.stringify(field)} ${english(unknownField(kind, field))}${known}`, ...path)
+    addFault(message('profile.field', { field, fault: unknownField(kind, field), known }), ...path)
   }
   for (const [column, field] of Object.entries(columns)) {
     checkField(field, 'columns', column)
     const isIn = (names: readonly string[] = []) => names.map(comparable).includes(comparable(column))
-    if (isIn(date?.columns)) addFault('it is already a column of the date', 'columns', column)
-    if (isIn(ignore)) addFault('it is also in ignore', 'columns', column)
+    if (isIn(date?.columns)) addFault(message('profile.dateColumn'), 'columns', column)
+    if (isIn(ignore)) addFault(message('profile.ignored'), 'columns', column)
   }
   for (const [table, entries] of Object.entries({ constants, values, scales }))
     for (const field of Object.keys(entries)) checkField(field, table, field)
   const checkValue = (field: string, value: Constant, ...path: string[]) => {
     const schema = schemaOf(kind, field)
     if (isField(kind, field) && !acceptsConstant(value, schema))
-      addFault(`${JSON.stringify(value)}; accepted: ${accepted(schema)}`, ...path)
+      addFault(
+        message('profile.value', { value: JSON.stringify(value), rule: acceptedValues(schema) }),
+        ...path,
+      )
   }
   for (const [field, value] of Object.entries(constants)) checkValue(field, value, 'constants', field)
   for (const [field, map] of Object.entries(values))
     for (const [text, value] of Object.entries(map)) checkValue(field, value, 'values', field, text)
   for (const field of Object.keys(scales))
     if (isField(kind, field) && schemaOf(kind, field).type !== 'integer')
-      addFault('only fields with whole numbers can have a scale', 'scales', field)
-  if (date && Object.hasOwn(values, DATE_FIELD))
-    addFault('dates are read by their format', 'values', DATE_FIELD)
+      addFault(message('profile.noScale'), 'scales', field)
+  if (date && Object.hasOwn(values, DATE_FIELD)) addFault(message('profile.dateValues'), 'values', DATE_FIELD)
   if (date?.format === JULIAN_DAY && !/^utc$/i.test(date.zone ?? 'UTC'))
-    addFault(`${date.zone}; accepted: UTC, in which Julian days are`, 'date', 'zone')
-  if (date && !kind.fields.has(DATE_FIELD)) addFault(`${kind.plural} have no date`, 'date')
+    addFault(message('profile.julianZone', { zone: date.zone ?? '' }), 'date', 'zone')
+  if (date && !kind.fields.has(DATE_FIELD)) addFault(message('profile.noDate', { kind: kind.name }), 'date')
   if (profile.sheet !== undefined && profile.sheets !== undefined)
-    addFault('sheet names one already; accepted: only one of the two keys', 'sheets')
-  if (profile.id !== undefined && kind.key !== 'id') addFault(`${kind.plural} have no id`, 'id')
+    addFault(message('profile.oneSheet'), 'sheets')
+  if (profile.id !== undefined && kind.key !== 'id')
+    addFault(message('profile.noId', { kind: kind.name }), 'id')
   return faults
 }
 

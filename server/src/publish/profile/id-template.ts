@@ -4,10 +4,8 @@
  * characters that end a value. `{hash}` stands for a hash of the fields that identify a record, which shows none of them.
  */
 import { createHmac } from 'node:crypto'
+import { type Message, message } from '../../domain/messages.ts'
 import { IMAGES, type Kind } from '../../domain/records/kinds.ts'
-
-const ID_TEMPLATE_RULE =
-  '{hash}, fields or columns in braces, such as "{hash}" or "{Nr}-{date}"; between them A-Z a-z 0-9 . _ : -'
 
 const TEMPLATE = /^(?:[A-Za-z0-9._:-]|\{[^{}]+\})+$/
 const PART = /\{([^{}]+)\}|([^{}]+)/g
@@ -76,22 +74,15 @@ const hashPosition = (parts: readonly Part[]): number | undefined => {
   return parts.slice(0, index).reduce((sum, part) => sum + lengthOf(part), 0)
 }
 
-export const parseIdTemplate = (text: string): IdTemplate | { fault: string } => {
-  if (!TEMPLATE.test(text)) return { fault: `${JSON.stringify(text)}; accepted: ${ID_TEMPLATE_RULE}` }
+export const parseIdTemplate = (text: string): IdTemplate | { fault: Message } => {
+  if (!TEMPLATE.test(text)) return { fault: message('template.malformed', { template: text }) }
   const parts = partsOf(text)
   const placeholders = parts.flatMap((part) => ('name' in part ? [part.name] : []))
-  if (placeholders.length === 0)
-    return { fault: `${JSON.stringify(text)} would give all rows the same id; accepted: ${ID_TEMPLATE_RULE}` }
+  if (placeholders.length === 0) return { fault: message('template.constant', { template: text }) }
   const separators = separatorsOf(parts)
-  if (!separators)
-    return {
-      fault: `${JSON.stringify(text)} could give different rows the same id; write one of . _ : - after each placeholder that another one follows`,
-    }
+  if (!separators) return { fault: message('template.ambiguous', { template: text }) }
   const at = hashPosition(parts)
-  if (Number.isNaN(at))
-    return {
-      fault: `${JSON.stringify(text)}; accepted: {hash} before fields and columns, such as "{hash}-{Nr}"`,
-    }
+  if (Number.isNaN(at)) return { fault: message('template.hashFirst', { template: text }) }
   const escaped = new RegExp(`[^A-Za-z0-9._:-]|[${separators.join('').replaceAll('-', '\\-')}]`, 'gu')
   return {
     text,

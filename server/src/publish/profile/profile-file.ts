@@ -1,11 +1,12 @@
 /** Reads profiles from TOML, JSON and `key=value`, and writes them as TOML with comments. */
 import { readFile } from 'node:fs/promises'
 import { parse, stringify, TomlError } from 'smol-toml'
+import { english, type Message, message } from '../../domain/messages.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import { kindFaults } from './field-values.ts'
 import {
-  faultText,
+  faultMessage,
   isTable,
   keyText,
   PROFILE_KEYS,
@@ -47,7 +48,8 @@ export const parseProfile = (text: string, file: string): Profile => {
 }
 
 const reject = (Failure: typeof UserError, place: string, faults: readonly ProfileFault[]): void => {
-  if (faults.length > 0) throw new Failure(faults.map((fault) => `${place} ${faultText(fault)}`).join('\n'))
+  if (faults.length > 0)
+    throw new Failure(faults.map((fault) => `${place} ${english(faultMessage(fault))}`).join('\n'))
 }
 
 const readFileOf = async (kind: Kind, file: string): Promise<Profile> => {
@@ -137,17 +139,17 @@ export const readProfile = async (
   const question = zoneQuestion(profile)
   if (question !== undefined)
     throw new UserError(
-      `${file ?? '--set'}: date.zone: ${question} ` +
+      `${file ?? '--set'}: date.zone: ${english(question)} ` +
         'Write "UTC", or a name such as "Europe/Berlin", into the profile, or add --set date.zone=Europe/Berlin',
     )
   return profile
 }
 
 /** Asks for the zone that a suggestion left open. */
-export const zoneQuestion = ({ date }: Profile): string | undefined => {
+export const zoneQuestion = ({ date }: Profile): Message | undefined => {
   if (date?.zone !== UNKNOWN_ZONE) return undefined
-  const columns = (date.columns ?? []).map((column) => ` ${JSON.stringify(column)}`).join(',')
-  return `in which time zone are the times${columns && ` in${columns}`}?`
+  const columns = (date.columns ?? []).map((column) => JSON.stringify(column)).join(', ')
+  return columns === '' ? message('profile.openZone') : message('profile.openZoneOf', { columns })
 }
 
 /** Checks a profile that is given as data. Throws if it does not fit the kind, or leaves the time zone open. */
@@ -156,7 +158,7 @@ export const checkedProfile = (kind: Kind, given: unknown): Profile => {
   const profile = given as Profile
   reject(UserError, 'profile:', kindFaults(kind, profile))
   const question = zoneQuestion(profile)
-  if (question !== undefined) throw new UserError(`profile: date.zone: ${question}`)
+  if (question !== undefined) throw new UserError(`profile: date.zone: ${english(question)}`)
   return profile
 }
 

@@ -3,8 +3,8 @@
 import { DELIMITERS, type DelimiterName } from '@heliolog/table-reader/csv-rows'
 import { dateFormatFault, isTimeZone } from '@heliolog/table-reader/date-formats'
 import type { DecimalSign } from '@heliolog/table-reader/decimals'
-import { english } from '../../domain/messages.ts'
-import { didYouMean, nearestName } from '../../domain/nearest-name.ts'
+import { type Message, message, type Part } from '../../domain/messages.ts'
+import { nearestHint, nearestName } from '../../domain/nearest-name.ts'
 import { formatOf, type InputFormat, type RowFile } from '../read/formats.ts'
 import { type InputFile, inputFile, STANDARD_INPUT } from '../read/input-file.ts'
 import { parseIdTemplate } from './id-template.ts'
@@ -54,7 +54,7 @@ export type Constant = string | number | string[]
 /** `path` has the keys that lead to the value, such as `date`, `format`. */
 export interface ProfileFault {
   path: readonly string[]
-  message: string
+  message: Message
 }
 
 const BARE_KEY = /^[A-Za-z0-9_-]+$/
@@ -62,8 +62,9 @@ const BARE_KEY = /^[A-Za-z0-9_-]+$/
 /** A key as TOML writes it. */
 export const keyText = (key: string): string => (BARE_KEY.test(key) ? key : JSON.stringify(key))
 
-export const faultText = ({ path, message }: ProfileFault): string =>
-  path.length > 0 ? `${path.map(keyText).join('.')}: ${message}` : message
+/** The message of a fault, which names its key. */
+export const faultMessage = ({ path, message: fault }: ProfileFault): Message =>
+  path.length > 0 ? message('place', { place: path.map(keyText).join('.'), message: fault }) : fault
 
 /** Checks whether a profile describes more than how the text of a file is read. */
 export const mapsRows = ({ delimiter, encoding, header, sheet, sheets, ...mapping }: Profile): boolean =>
@@ -73,37 +74,40 @@ type Check = (value: unknown, path: readonly string[]) => ProfileFault[]
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? String(value)
 
+const unaccepted = (value: unknown, rule: Part): Message =>
+  message('profile.value', { value: shown(value), rule })
+
 const matching =
-  (accepts: (value: unknown) => boolean, rule: string): Check =>
+  (accepts: (value: unknown) => boolean, rule: Part): Check =>
   (value, path) =>
-    accepts(value) ? [] : [{ path, message: `${shown(value)}; accepted: ${rule}` }]
+    accepts(value) ? [] : [{ path, message: unaccepted(value, rule) }]
 
 /** `faultOf` describes what is wrong with a text that is not empty. */
 const text =
-  (rule: string, faultOf: (value: string) => string | undefined = () => undefined): Check =>
+  (rule: Part, faultOf: (value: string) => Message | undefined = () => undefined): Check =>
   (value, path) => {
     const isGiven = isText(value) && value !== ''
-    const message = isGiven ? faultOf(value) : `${shown(value)}; accepted: ${rule}`
-    return message === undefined ? [] : [{ path, message }]
+    const fault = isGiven ? faultOf(value) : unaccepted(value, rule)
+    return fault === undefined ? [] : [{ path, message: fault }]
   }
 
 export const isTable = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
 const table =
-  (check: Check, rule: string): Check =>
+  (check: Check, rule: Part): Check =>
   (value, path) =>
     isTable(value)
       ? Object.entries(value).flatMap(([key, entry]) => check(entry, [...path, key]))
-      : [{ path, message: `${shown(value)}; accepted: ${rule}` }]
+      : [{ path, message: unaccepted(value, rule) }]
 
 const object = (checks: Readonly<Record<string, Check>>): Check => {
   const keys = Object.keys(checks)
   const checkKey: Check = (value, path) => {
     const key = path.at(-1) ?? ''
     if (Object.hasOwn(checks, key)) return checks[key]?.(value, path) ?? []
-    const hint = didYouMean(key, keys) || '.'
-    return [{ path, message: `there is no such key${hint} Known: ${keys.join(', ')}` }]
+    const hint = nearestHint(key, keys) || '.'
+    return [{ path, message: message('profile.key', { hint, keys: keys.join(', ') }) }]
   }
   return table(checkKey, `a table with ${keys.join(', ')}`)
 }
@@ -112,30 +116,27 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isTextList = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
-const encodingFault = (encoding: string): string | undefined => {
+const encodingFault = (encoding: string): Message | undefined => {
   try {
     new TextDecoder(encoding)
     return undefined
   } catch {
-    return `${JSON.stringify(encoding)} is not a known encoding; accepted: ${ENCODING_RULE}`
+    return message('profile.unknownEncoding', { encoding, rule: ENCODING_RULE })
   }
 }
 const MAX_HEADER_LINE = 1_000
-const ENCODING_RULE = 'a name such as "utf-8", "windows-1252", "iso-8859-15" or "utf-16le"'
-const ID_RULE = 'a text such as "{hash}" or "{Nr}-{date}"'
+const ENCODING_RULE = message('profile.encoding')
 
 /** The zone in a suggested profile if it is not known: import rejects it until the operator replaces it. */
 export const UNKNOWN_ZONE = '?'
 
-const zoneFault = (zone: string): string | undefined => {
+const zoneFault = (zone: string): Message | undefined => {
   if (zone === UNKNOWN_ZONE || isTimeZone(zone)) return undefined
   const nearest = nearestName(zone, Intl.supportedValuesOf('timeZone')) ?? 'Europe/Berlin'
-  return `${JSON.stringify(zone)} is not a time zone; accepted: UTC, a name such as ${nearest}, or an offset such as +01:00`
+  return message('profile.unknownZone', { zone, nearest })
 }
 
 /** Linear scales: `1..5 -> 0..100` turns an observer's 1 to 5 into 0 to 100. */
-const SCALE_RULE = 'two ranges, such as "1..5 -> 0..100", or "5..1 -> 0..100" if a low number is the best'
-
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`
 const SCALE = new RegExp(
   `^\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*(?:->|→)\\s*${NUMBER}\\s*\\.\\.\\s*${NUMBER}\\s*$`,
@@ -156,26 +157,29 @@ export const parseScale = (text: string) => {
   }
 }
 
-const idFault = (template: string): string | undefined => {
+const idFault = (template: string): Message | undefined => {
   const parsed = parseIdTemplate(template)
   return 'fault' in parsed ? parsed.fault : undefined
 }
 
 /** In the order of a file: tables come last, because TOML adds all keys after a table's header to it. */
 const CHECKS: Record<keyof Profile, Check> = {
-  delimiter: matching((value) => isText(value) && Object.hasOwn(DELIMITERS, value), '",", ";" or "tab"'),
+  delimiter: matching(
+    (value) => isText(value) && Object.hasOwn(DELIMITERS, value),
+    message('profile.delimiter'),
+  ),
   encoding: text(ENCODING_RULE, encodingFault),
   header: matching(
     (value) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= MAX_HEADER_LINE,
-    `the line of the header, from 1 to ${MAX_HEADER_LINE}`,
+    message('profile.header', { max: MAX_HEADER_LINE }),
   ),
-  decimal: matching((value) => value === '.' || value === ',', '"." or ","'),
+  decimal: matching((value) => value === '.' || value === ',', message('profile.decimal')),
   compass: matching(
     (value) => isText(value) && /^\p{Lu}{4}$/u.test(value) && new Set(value).size === 4,
-    'the capital letters of north, south, east and west, such as "NSOW"',
+    message('profile.compass'),
   ),
   null: matching(isTextList, 'a list of texts, such as ["NULL", "-"]'),
-  id: text(ID_RULE, idFault),
+  id: text(message('profile.id'), idFault),
   secret: text('a random text'),
   sheet: text('the name of a sheet'),
   sheets: matching(
@@ -199,11 +203,8 @@ const CHECKS: Record<keyof Profile, Check> = {
       (value) => isTextList(value) && value.length >= 1 && value.length <= 2,
       'a list of one or two column names',
     ),
-    format: text('a format such as "DD.MM.YYYY HH:mm", "julian-day" or "excel"', (format) => {
-      const fault = dateFormatFault(format)
-      return fault && english(fault)
-    }),
-    zone: text('a time zone such as "Europe/Berlin"', zoneFault),
+    format: text(message('profile.format'), dateFormatFault),
+    zone: text(message('profile.zone'), zoneFault),
   }),
   skip: table(
     matching(isTextList, 'a list of texts, such as ["Summe", "Σ"]'),
@@ -217,7 +218,7 @@ const CHECKS: Record<keyof Profile, Check> = {
     'a table for each field, such as [values.type]',
   ),
   scales: table(
-    matching((value) => isText(value) && parseScale(value) !== undefined, SCALE_RULE),
+    matching((value) => isText(value) && parseScale(value) !== undefined, message('profile.scale')),
     'a table of scales by field, such as seeing = "1..5 -> 0..100"',
   ),
 }

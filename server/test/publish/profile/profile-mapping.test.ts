@@ -214,7 +214,7 @@ describe('a profile', () => {
 
   test('is rejected if it does not fit the kind', () => {
     const faults = (kind: Kind, profile: Profile) =>
-      kindFaults(kind, profile).map(({ path, message }) => `${path.join('.')}: ${message}`)
+      kindFaults(kind, profile).map((fault) => `${fault.path.join('.')}: ${english(fault.message)}`)
     assert.deepEqual(faults(OBSERVATIONS, SOCIETY), [])
     assert.deepEqual(
       faults(OBSERVATIONS, { columns: { a: 'obsrver', b: 'url_thumb' }, scales: { title: '0..1 -> 0..1' } }),

@@ -8,7 +8,7 @@ import { UserError } from '../../../domain/user-error.ts'
 import { missingColumnsOf } from '../../../publish/apply/import-files.ts'
 import { kindFaults } from '../../../publish/profile/field-values.ts'
 import {
-  faultText,
+  faultMessage,
   mapsRows,
   type Profile,
   profileFaults,
@@ -277,7 +277,7 @@ export class ImportDraft {
     const found = general.length > 0 ? general : kindFaults(kindOf(kind), profile)
     if (found.length === 0) this.#usable = profile
     const question = general.length > 0 ? undefined : zoneQuestion(profile)
-    const faults = [...found.map(faultText), ...(question === undefined ? [] : [question])].map(toMessage)
+    const faults = [...found.map(faultMessage), ...(question === undefined ? [] : [question])].map(toMessage)
     try {
       chooseSource(kindOf(kind), this.#facts.sources, source ?? undefined, newSource)
     } catch (error) {
