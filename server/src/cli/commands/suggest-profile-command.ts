@@ -13,11 +13,10 @@ import type { InputFormat } from '../../publish/read/formats.ts'
 import { rowPlace, SourceError, sizeOf } from '../../publish/read/input-file.ts'
 import { hasRecords } from '../../publish/source.ts'
 import { type ReadingProfile, readSample } from '../../publish/suggest/file-sample.ts'
-import { guessProfile, sourceNameOf } from '../../publish/suggest/guessed-profile.ts'
+import { guessProfile, sourceNameOf, TIME_OF_DAY } from '../../publish/suggest/guessed-profile.ts'
 import { type PreviewRow, previewRows } from '../../publish/suggest/preview-rows.ts'
 
 const SHOWN_ROWS = 5
-const TIME_OF_DAY = '12:00'
 /** Shown for fields that no column gives, so that the operator sees the others. */
 const UNKNOWN_VALUE = '?'
 

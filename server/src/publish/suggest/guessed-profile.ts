@@ -7,6 +7,8 @@ import type { Profile } from '../profile/profile.ts'
 import { combineSamples, type FileSample, type ReadingProfile } from './file-sample.ts'
 import { suggestProfile } from './suggest-profile.ts'
 
+/** Suggested for dates without one. */
+export const TIME_OF_DAY = '12:00'
 const SHEETS_COMMENT = '"*" means all visible sheets with these columns, also those that you add.'
 const ENCODING_COMMENT = 'The file is not UTF-8. Check in the preview that letters such as ü and é are right.'
 

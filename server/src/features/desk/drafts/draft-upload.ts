@@ -1,5 +1,5 @@
 /** An uploaded file of a draft. Keeps what was read with the last settings, so that a changed mapping needs no reading. */
-import type { DraftFile, DraftSheet, HeadRow } from '@heliolog/desk-api'
+import type { CellEdit, DraftFile, DraftSheet, HeadRow } from '@heliolog/desk-api'
 import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { comparable } from '../../../publish/profile/field-values.ts'
@@ -77,7 +77,7 @@ export class DraftUpload implements InputFile {
   }
 
   /** The first rows of the file as an import reads them; undefined if it cannot be read. */
-  async sampleFile(profile: Profile, edits: RowFile['edits'], onNote: RowFile['onNote']) {
+  async sampleFile(profile: Profile, edits: readonly CellEdit[], onNote: RowFile['onNote']) {
     const read = await this.read(profile)
     if ('fault' in read) return undefined
     const counts = new Map<string | undefined, number>()
@@ -86,7 +86,14 @@ export class DraftUpload implements InputFile {
       counts.set(batch.sheet, before + batch.rows.length)
       return { ...batch, rows: batch.rows.slice(0, Math.max(0, PREVIEWED_ROWS - before)) }
     })
-    return { ...rowFile({ path: this.path, name: this.name, edits }, undefined, profile, onNote), input }
+    // The others would be reported as edits of no row.
+    const shown = edits.filter(({ sheet, line }) =>
+      input.some((batch) => (batch.sheet ?? null) === sheet && batch.rows.some((row) => row.line === line)),
+    )
+    return {
+      ...rowFile({ path: this.path, name: this.name, edits: shown }, undefined, profile, onNote),
+      input,
+    }
   }
 
   async describe(profile: Profile): Promise<DraftFile> {

@@ -15,10 +15,15 @@ import {
   rowFile,
 } from '../../../publish/profile/profile.ts'
 import { formatProfile, zoneQuestion } from '../../../publish/profile/profile-file.ts'
-import { inTable } from '../../../publish/read/input-file.ts'
+import { inTable, tableOf } from '../../../publish/read/input-file.ts'
 import { chooseSource, type Source } from '../../../publish/source.ts'
 import type { FileSample } from '../../../publish/suggest/file-sample.ts'
-import { type GuessedProfile, guessProfile, sourceNameOf } from '../../../publish/suggest/guessed-profile.ts'
+import {
+  type GuessedProfile,
+  guessProfile,
+  sourceNameOf,
+  TIME_OF_DAY,
+} from '../../../publish/suggest/guessed-profile.ts'
 import { reject } from '../server/request-values.ts'
 import { describeColumns, describeFields, mapColumns, similarNicknames } from './draft-columns.ts'
 import { type DraftInput, kindOf, profileOf } from './draft-input.ts'
@@ -74,8 +79,8 @@ export class ImportDraft {
     return this.#inTurn(async () => {
       const replaced = this.#files.filter(({ name }) => name === file.name)
       this.#setFiles([...this.#files.filter(({ name }) => name !== file.name), file])
-      const isFirst = this.#guess === undefined
-      await this.#adapt({ kind: isFirst ? undefined : this.#settings.kind })
+      const isNew = this.#settings === NEW_SETTINGS
+      await this.#adapt({ kind: isNew ? undefined : this.#settings.kind })
       return replaced
     })
   }
@@ -152,7 +157,8 @@ export class ImportDraft {
       this.#proposedSource?.name ??
       (sources.length > 0 ? null : this.#newName)
     const own = fitting.find(({ name }) => name === source)
-    this.#settings = { ...this.#settings, kind: kind.plural, source }
+    const timeOfDay = this.#settings.timeOfDay ?? (guess.needsTimeOfDay ? TIME_OF_DAY : null)
+    this.#settings = { ...this.#settings, kind: kind.plural, source, timeOfDay }
     if (isKept) {
       const id = profile.id === former?.profile.id ? guess.profile.id : profile.id
       this.#setProfile({ ...withNewColumns(profile, guess), ...(id !== undefined && { id }) }, guess)
@@ -240,8 +246,9 @@ export class ImportDraft {
       const rowFiles = await Promise.all(
         this.#files.map((file) => {
           const edits = this.#edits.filter((edit) => edit.file === file.number)
-          const onNote = (note: CodedMessage) => notes.push(inTable({ file: file.name }, note))
-          return file.sampleFile(profile, edits, onNote)
+          return file.sampleFile(profile, edits, (note, sheet) =>
+            notes.push(inTable(tableOf(file.name, sheet), note)),
+          )
         }),
       )
       const mapped = mapColumns(kind, profile, samples)

@@ -113,7 +113,7 @@ describe('the draft of a workbook', () => {
     assert.equal(answered.preview[0]?.fields?.['seeing'], 38)
   })
 
-  it('reads edited cells, and reports edits of none', async (t) => {
+  it('reads edited cells, and edits of its files only', async (t) => {
     const [client, draft] = await withWorkbook(t)
     const edit = { file: draft.files[0]?.number ?? 0, sheet: '2024', line: 4, column: 'Flecken', value: '3' }
     const { preview, edits } = await client.edit(draft, [edit])
@@ -140,6 +140,15 @@ describe('a draft', () => {
     })
     assert.deepEqual([named.preview[0]?.fields?.['observer'], named.faults], ['Ada', []])
     assert.ok(!openKeys(named).includes('constants.observer'))
+  })
+
+  it('has a time of day when dates have none', async (t) => {
+    const client = draftClient(t)
+    const draft = await client.create({ 'a.csv': 'Beobachter;Datum;f\nAda;11.05.2024;5\n' })
+    assert.equal(draft.settings.timeOfDay, '12:00')
+    assert.equal(draft.preview[0]?.fields?.['date_of_observation'], '2024-05-11T12:00:00Z')
+    const other = await client.change(draft, { timeOfDay: '10:30' })
+    assert.equal(other.preview[0]?.fields?.['date_of_observation'], '2024-05-11T10:30:00Z')
   })
 
   it('shows the former rows while the profile has faults', async (t) => {
