@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { de } from '../src/de.ts'
 import { en } from '../src/en.ts'
+import { en as enDesk } from '../src/en-desk.ts'
 import { es } from '../src/es.ts'
 import { fr } from '../src/fr.ts'
 import { it as italian } from '../src/it.ts'
 import { type Catalogue, message, messageText } from '../src/messages.ts'
 
-const CATALOGUES: Record<string, Catalogue> = { en, de, fr, es, it: italian }
+const CATALOGUES: Record<string, Catalogue> = { en, 'en-desk': enDesk, de, fr, es, it: italian }
 
 describe('messageText', () => {
   it('writes messages within a message in the same language', () => {
@@ -61,9 +62,10 @@ for (const [language, catalogue] of Object.entries(CATALOGUES))
       }
     })
 
-    it('names no option of the command line outside English', () => {
+    it('names no option of the command line in texts for pages', () => {
       if (language === 'en') return
+      // --max-upload is for the person who starts the desk.
       for (const [code, template] of Object.entries(catalogue))
-        assert.doesNotMatch(render(template).text, /--[a-z]/, code)
+        assert.doesNotMatch(render(template).text, /--(?!max-upload)[a-z]/, code)
     })
   })

@@ -1,6 +1,6 @@
 /** The English texts of the desk, which define those of the other languages. Those of the import are in a file of their own. */
 import type { Catalogue } from '@heliolog/messages'
-import { en } from '@heliolog/messages/en'
+import { en } from '@heliolog/messages/en-desk'
 import { countsIn } from '../../language/counts.ts'
 import importTexts from './import-en.ts'
 

@@ -55,6 +55,8 @@ test('heliolog import --json prints every change, also with --dry-run', async (t
     [rejected.kind, rejected.change, rejected.file, rejected.line, rejected.faults[0].field],
     ['observations', 'rejected', 'bad.csv', 2, 'type'],
   )
+  const { rule, code, values } = rejected.faults[0]
+  assert.deepEqual([rule, code, values], ['one of 0, 1, 2', 'value.oneOf', { values: '0, 1, 2' }])
 
   await sandbox.writeFile('observers.csv', 'nickname\nCem\n')
   const observers = await sandbox.run(['import', 'observers', 'observers.csv', '--dry-run', '--json'])

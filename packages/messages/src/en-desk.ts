@@ -1,0 +1,77 @@
+/** The English texts for pages: like those of the other languages, they name no option of the command line. */
+import { quoted } from './counts.ts'
+import { en as ofCommands } from './en.ts'
+import type { Catalogue } from './messages.ts'
+
+export const en: Catalogue = {
+  ...ofCommands,
+  'place.line': ({ file, line }) => `${file}, row ${line}`,
+  'value.setDecimal': ({ rule }) => `${rule}; for a decimal comma, choose the comma as decimal sign`,
+  'instant.form':
+    'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00; for dates of another form, set their format',
+  'instant.ambiguous':
+    'a date whose order is certain, such as 2024-05-11T09:30:00Z; in this one, the day or the month may come first: set the format of dates, such as DD/MM/YYYY or MM/DD/YYYY',
+  'instant.noTime':
+    'a date and time such as 2024-05-11T09:30:00Z; for a day alone, set the time of dates without one',
+  'instant.noTimeInFormat': ({ format }) =>
+    `a date and time as ${format}; for a day alone, set the time of dates without one (UTC)`,
+  'instant.noSeconds':
+    'a time with seconds and a zone, such as 09:30:00Z; for times without seconds, set the format of dates, such as YYYY-MM-DD HH:mm',
+  'instant.noZone':
+    'a date and time with its zone: it ends with Z for UTC, or with an offset such as +02:00; or set the time zone of all times',
+  'record.foreign': ({ source, owner }) =>
+    `an id of the source ${source}; it belongs to the source ${owner}. Put ${source} in front of your ids, or take over such records into this source`,
+  'record.replaced': ({ id, observer, before, after }) =>
+    `the observer or the day of the published record ${quoted(id)}, which is of ${quoted(observer)} at ${before}, not at ${after}; if this row is right and the ids are not used twice, allow rows that turn a record into another observation`,
+  'row.escapes':
+    'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; save other files as .csv',
+  'row.quotes': 'a tab-separated row without quotes around cells; save files of spreadsheets as .csv',
+  'is.unnamed': 'cannot be a field; leave it out',
+  'table.quotedHeader': ({ name }) => `the name of the column ${name} has quotes; save the file as .csv`,
+  'text.otherEncoding': ({ line, shown, encoding }) =>
+    `is not UTF-8 text: line ${line}. If it should read ${quoted(shown)}, choose the encoding ${encoding}`,
+  'text.utf8': ({ encoding }) => `is UTF-8 text, not ${encoding}; choose the encoding utf-8`,
+  'file.page':
+    'the file is a page of a list that continues: its next_cursor is not null. To import the complete list, download /bulk/v1/observations.ndjson or /bulk/v1/images.ndjson from that server',
+  'file.unknownFormat':
+    'the file name does not show the format; accepted: .csv, .tsv, .ndjson, .jsonl, .json, .xlsx, each also with .gz',
+  'sheets.several': ({ sheets, first }) =>
+    `has several sheets with the same columns: ${sheets.join(', ')}; choose all of them, or those to read, such as ${first}`,
+  'note.quotes': ({ example }) =>
+    `texts such as ${example} are read with their quotes; if a spreadsheet wrote the file, save it as .csv`,
+  'header.oneColumn':
+    'the header has one column only; choose the character between columns: a comma, a semicolon or a tab',
+  'header.otherLine': 'if the header is another line, choose it',
+  'header.unknown': ({ columns, otherLine }) =>
+    `no column of the header is known: ${columns}; ${otherLine}, else choose whether these are observations, images or observers`,
+  'header.profile': 'to import files with other columns, choose what each column becomes',
+  'header.mapColumns': 'choose what each column becomes, or leave it out',
+  'header.ofSource': 'the profile is that of the source',
+  'source.several': ({ kind, sources }) =>
+    `there are several sources of ${kind}s; choose one of them, or a new name: ${sources}`,
+  'source.similar': ({ kind, name, similar }) =>
+    `${kind}s have no source ${name}, but one called ${similar}; use that name, or confirm that ${name} is another one`,
+  'undo.unknown': ({ publication, newest }) =>
+    `there is no publication ${publication}; the newest is ${newest}`,
+  'question.zone': ({ columns }) => `In which time zone are the times in ${columns}?`,
+  'question.offset': ({ zone, columns }) =>
+    `The times are taken as ${zone} all year, as in ${columns}. If clocks are changed in summer, choose a name such as Europe/Berlin.`,
+  'question.guessedZone': ({ zone, columns }) => `Are the times in ${columns} those of ${zone}?`,
+  'question.dateFormat': ({ example }) => `The form of the date ${example} is unknown: set its format.`,
+  'question.dateOrder': ({ example, format, alternative }) =>
+    `Dates such as ${example} may be ${format} or ${alternative}: check the format.`,
+  'question.noDate': 'No column gives the date: choose one or two.',
+  'question.noObserver': 'No column gives the observer: choose one, or set the same for all rows.',
+  'question.noFile': 'No column gives cdn_id, the name of the image file, which images need: choose one.',
+  'question.whiteLight': 'Are all observations in white light? If not, change the value of type.',
+  'question.nulls': ({ texts }) =>
+    `These texts count as "not reported": ${texts}. Remove those that mean something else.`,
+  'question.names': ({ field, texts, column }) =>
+    `Which values of ${field} are ${texts} in the column ${quoted(column)}?`,
+  'question.compass': ({ column, direction }) =>
+    `Is O in the column ${quoted(column)} ${direction}? Check the letters of north, south, east and west.`,
+  'question.scale': ({ column }) => `Which end of the scale of ${quoted(column)} is the best?`,
+  'question.cloudScale': ({ column }) => `Is the scale of ${quoted(column)} right?`,
+  'question.words': ({ texts, column }) =>
+    `Which numbers from 0 to 100 are ${texts} in the column ${quoted(column)}? Until you give them, these rows are bad.`,
+}
