@@ -1,9 +1,10 @@
 /** Checks, imports and undo of the desk do what the commands do. */
 import { strict as assert } from 'node:assert'
 import { describe, type TestContext, test } from 'node:test'
-import type { ChangedRow, CheckTab, Draft, Publication, RowPage } from '@heliolog/desk-api'
-import { ENGINES, type Engine } from '../../../../../test/support/engines.ts'
+import type { ChangedRow, CheckTab, Draft, Overview, Publication, RowPage } from '@heliolog/desk-api'
+import { ENGINES, type Engine, POSTGRES } from '../../../../../test/support/engines.ts'
 import { createSandbox, type Sandbox } from '../../../../../test/support/sandbox.ts'
+import { openDatabase } from '../../../../src/storage/open/open.ts'
 import { OPERATOR, startJobDesk } from '../support/job-desk.ts'
 
 const HEADER = 'Nr;Name;Typ;Zeit;Seeing'
@@ -175,5 +176,27 @@ for (const engine of ENGINES)
       const other = await desk.send<Draft>('PUT', `/api/drafts/${draft.id}/settings`, snapshot)
       assert.equal(other.check, null)
       assert.equal((await desk.fail('POST', publish, request))[0], 409)
+    })
+
+    test('back up the embedded store first if asked to', async (t) => {
+      const sandbox = await seeded(t, engine)
+      const before = await sandbox.readPublished()
+      const desk = await startJobDesk(t, sandbox.url)
+      const { id } = await desk.draft({ 'second.csv': csv(FIRST.slice(0, 1)) }, SETTINGS)
+      await desk.finish(`/api/drafts/${id}/check`)
+      const path = `/api/drafts/${id}/publish`
+      const request = { note: null, backup: true, confirmed: null }
+      if (engine === POSTGRES) {
+        const rejected = [400, 'this store is in PostgreSQL; back it up with pg_dump']
+        return assert.deepEqual(await desk.fail('POST', path, request), rejected)
+      }
+      const { state, outcome } = await desk.finish(path, request)
+      assert.deepEqual([state, outcome?.publication], ['done', null], 'no record changes')
+      const backup = await openDatabase(`sqlite:${outcome?.backup}`)
+      t.after(() => backup.close())
+      const { meta } = await backup.reader.selectFrom('dataset').select('meta').executeTakeFirstOrThrow()
+      assert.deepEqual(JSON.parse(meta), before.meta)
+      const { data } = await desk.get<Overview>('/api/overview')
+      assert.equal(data?.lastBackup?.exitCode, 0)
     })
   })
