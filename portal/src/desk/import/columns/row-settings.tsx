@@ -17,7 +17,8 @@ const FORMATS = [
 ]
 /** The zone of a suggestion that could not find it. */
 const UNKNOWN_ZONE = '?'
-const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')]
+const UTC = 'UTC'
+const ZONES = [UTC, ...Intl.supportedValuesOf('timeZone')]
 const POINT = '.'
 const NORTH_SOUTH_EAST_WEST = 'NSEW'
 /** Fields that differ from row to row. */
@@ -49,7 +50,7 @@ export const DateSettings = ({ edited, questions }: SettingsProps) => {
       <div class={`row ${styles.fields}`}>
         <TextField
           legend={t.zone}
-          value={isUnknown ? '' : (date.zone ?? '')}
+          value={isUnknown ? '' : (date.zone ?? UTC)}
           suggestions={ZONES}
           onCommit={(zone) => set({ zone: zone.trim() })}
           hint={t.zoneHint}
