@@ -395,6 +395,9 @@ export const de: Catalogue = {
     `es gibt keine Quelle ${name} von ${KINDS[kind].plural}, aber eine namens ${similar}; verwenden Sie diesen Namen, oder bestätigen Sie, dass ${name} eine neue Quelle ist`,
   'source.gone': ({ kind, name }) =>
     `die Quelle ${name} von ${KINDS[kind].plural} wurde inzwischen umbenannt oder entfernt; nichts wurde geändert`,
+  'source.percent': ({ percent }) => `${number(percent)} % davon`,
+  'source.brake': ({ retracted, ofSource, kind, limit, ids }) =>
+    `das würde ${number(retracted)} von ${number(ofSource)} ${KINDS[kind].plural} zurückziehen, mehr als ${limit}; nichts wurde geändert. Es sind ${ids}`,
 
   // Undo
   'undo.rejected': ({ publication, reason }) =>
@@ -420,6 +423,12 @@ export const de: Catalogue = {
     `aktualisiert den Datenspeicher ${location} von Schemaversion ${from} auf ${to}`,
   'store.stopServers':
     'Server einer früheren Version können den Datenspeicher danach nicht mehr benutzen: Beenden Sie sie vorher, und sichern Sie den Datenspeicher',
+  'store.synthetic': ({ location, observer, prefix }) =>
+    `der Datenspeicher ${location} hat synthetische Daten, mit denen diese Zeilen vermischt würden: ${quoted(observer)} heißt nicht ${prefix}…; nichts wurde veröffentlicht. Starten Sie den Desk mit einem anderen Datenspeicher`,
+  'store.later': ({ location, version, known }) =>
+    `der Datenspeicher ${location} hat Schemaversion ${version}, aber diese Version von heliolog kennt keine spätere als ${known}; verwenden Sie die Version, die ihn angelegt hat, oder stellen Sie eine ältere Sicherung wieder her`,
+  'store.foreign': ({ location }) =>
+    `der Datenspeicher ${location} stammt von einem früheren Programm, und dieses kann seine Tabellen nicht lesen; exportieren Sie seine Daten mit jenem Programm, und importieren Sie sie in einen neuen Datenspeicher`,
   'job.ended': 'der Prozess des Vorgangs wurde unerwartet beendet; nichts wurde geändert',
   'job.busy': 'ein anderer Vorgang läuft; warten Sie, bis er endet, oder brechen Sie ihn ab',
   'job.notStarted': ({ reason }) => `der Prozess des Vorgangs kann nicht gestartet werden: ${reason}`,

@@ -51,6 +51,10 @@ export const en: Catalogue = {
     `there are several sources of ${kind}s; choose one of them, or a new name: ${sources}`,
   'source.similar': ({ kind, name, similar }) =>
     `${kind}s have no source ${name}, but one called ${similar}; use that name, or confirm that ${name} is another one`,
+  'source.brake': ({ retracted, ofSource, kind, limit, ids }) =>
+    `this would retract ${retracted} of ${ofSource} ${kind}s, more than ${limit}; nothing was changed. They are ${ids}`,
+  'store.synthetic': ({ location, observer, prefix }) =>
+    `the store at ${location} has synthetic data, which these rows would be mixed with: ${quoted(observer)} is not named ${prefix}…; nothing was published. Start the desk with another store`,
   'undo.unknown': ({ publication, newest }) =>
     `there is no publication ${publication}; the newest is ${newest}`,
   'question.zone': ({ columns }) => `In which time zone are the times in ${columns}?`,

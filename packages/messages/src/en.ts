@@ -309,6 +309,23 @@ export const en = {
     `${plural(kind)} have no source ${name}, but one called ${similar}; use that name, or add --new-source if ${name} is another one`,
   'source.gone': ({ kind, name }: { kind: Kind; name: string }) =>
     `the source ${name} of ${plural(kind)} was renamed or removed meanwhile; nothing was changed`,
+  'source.percent': ({ percent }: { percent: number }) => `${percent}% of them`,
+  'source.brake': ({
+    retracted,
+    ofSource,
+    kind,
+    limit,
+    ids,
+  }: {
+    retracted: number
+    ofSource: number
+    kind: Kind
+    limit: string
+    ids: string
+  }) =>
+    `this would retract ${retracted} of ${ofSource} ${plural(kind)}, more than ${limit}; nothing was changed. ` +
+    `They are ${ids}; --dry-run --json shows all. ` +
+    `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
 
   // Undo
   'undo.rejected': ({ publication, reason }: { publication: number; reason: string }) =>
@@ -335,6 +352,21 @@ export const en = {
     `upgrades the store at ${location} from schema version ${from} to ${to}`,
   'store.stopServers':
     'servers of an earlier release cannot use the store afterwards: stop them first, and back up the store',
+  'store.synthetic': ({
+    location,
+    observer,
+    prefix,
+  }: {
+    location: string
+    observer: string
+    prefix: string
+  }) =>
+    `the store at ${location} has synthetic data, which these rows would be mixed with: ${quoted(observer)} ` +
+    `is not named ${prefix}…; nothing was published. Choose another store: --database, or HELIOLOG_DATABASE_URL in heliolog.env`,
+  'store.later': ({ location, version, known }: { location: string; version: number; known: number }) =>
+    `the store at ${location} has schema version ${version}, but this release knows no later one than ${known}; use the release that made it, or restore a backup from before`,
+  'store.foreign': ({ location }: { location: string }) =>
+    `the store at ${location} was made by an earlier program, and this one cannot read its tables; export its data with that program and import them into a new store (see docs/upgrading.md)`,
   'job.ended': 'the process of the job ended unexpectedly; nothing was changed',
   'job.busy': 'another job is running; wait until it ends, or cancel it',
   'job.notStarted': ({ reason }: { reason: string }) => `the process of the job cannot be started: ${reason}`,

@@ -394,6 +394,9 @@ export const es: Catalogue = {
     `no hay ninguna fuente ${name} para ${KINDS[kind].plural}, pero sí una llamada ${similar}; use ese nombre, o confirme que ${name} es una fuente nueva`,
   'source.gone': ({ kind, name }) =>
     `la fuente ${name} para ${KINDS[kind].plural} se ha renombrado o eliminado mientras tanto; no se ha cambiado nada`,
+  'source.percent': ({ percent }) => `el ${number(percent)} % de ellas`,
+  'source.brake': ({ retracted, ofSource, kind, limit, ids }) =>
+    `esto retiraría ${number(retracted)} de ${number(ofSource)} registros de ${KINDS[kind].plural}, más que el límite (${limit}); no se ha cambiado nada. Son ${ids}`,
 
   // Undo
   'undo.rejected': ({ publication, reason }) =>
@@ -419,6 +422,12 @@ export const es: Catalogue = {
     `actualiza la base de datos ${location} de la versión de esquema ${from} a la ${to}`,
   'store.stopServers':
     'los servidores de una versión anterior ya no podrán usar la base de datos: deténgalos antes y haga una copia de seguridad',
+  'store.synthetic': ({ location, observer, prefix }) =>
+    `la base de datos ${location} tiene datos sintéticos, con los que se mezclarían estas filas: ${quoted(observer)} no se llama ${prefix}…; no se ha publicado nada. Inicie heliolog desk con otra base de datos`,
+  'store.later': ({ location, version, known }) =>
+    `la base de datos ${location} tiene la versión de esquema ${version}, pero esta versión de heliolog no conoce ninguna posterior a ${known}; use la versión que la creó, o restaure una copia anterior`,
+  'store.foreign': ({ location }) =>
+    `la base de datos ${location} la creó un programa anterior, y este no puede leer sus tablas; exporte sus datos con aquel programa e impórtelos en una base de datos nueva`,
   'job.ended': 'el proceso de la tarea terminó de forma inesperada; no se ha cambiado nada',
   'job.busy': 'hay otra tarea en curso; espere a que termine, o cancélela',
   'job.notStarted': ({ reason }) => `no se puede iniciar el proceso de la tarea: ${reason}`,

@@ -399,6 +399,9 @@ export const fr: Catalogue = {
     `il n’y a pas de source ${name} pour les ${KINDS[kind].plural}, mais une qui s’appelle ${similar} ; utilisez ce nom, ou confirmez que ${name} est une nouvelle source`,
   'source.gone': ({ kind, name }) =>
     `la source ${name} pour les ${KINDS[kind].plural} a été renommée ou supprimée entre-temps ; rien n’a été modifié`,
+  'source.percent': ({ percent }) => `${number(percent)} % d’entre elles`,
+  'source.brake': ({ retracted, ofSource, kind, limit, ids }) =>
+    `cela retirerait ${number(retracted)} des ${number(ofSource)} ${KINDS[kind].plural}, plus que la limite (${limit}) ; rien n’a été modifié. Il s’agit de ${ids}`,
 
   // Undo
   'undo.rejected': ({ publication, reason }) =>
@@ -424,6 +427,12 @@ export const fr: Catalogue = {
     `met à niveau la base ${location} de la version de schéma ${from} à la version ${to}`,
   'store.stopServers':
     'les serveurs d’une version antérieure ne pourront plus utiliser la base : arrêtez-les d’abord et sauvegardez la base',
+  'store.synthetic': ({ location, observer, prefix }) =>
+    `la base ${location} contient des données synthétiques, auxquelles ces lignes seraient mélangées : ${quoted(observer)} ne s’appelle pas ${prefix}… ; rien n’a été publié. Démarrez heliolog desk avec une autre base`,
+  'store.later': ({ location, version, known }) =>
+    `la base ${location} a la version de schéma ${version}, mais cette version de heliolog n’en connaît pas de plus récente que ${known} ; utilisez la version qui l’a créée, ou restaurez une sauvegarde antérieure`,
+  'store.foreign': ({ location }) =>
+    `la base ${location} a été créée par un programme antérieur, et celui-ci ne peut pas lire ses tables ; exportez ses données avec ce programme et importez-les dans une nouvelle base`,
   'job.ended': 'le processus de la tâche s’est arrêté de façon inattendue ; rien n’a été modifié',
   'job.busy': 'une autre tâche est en cours ; attendez qu’elle se termine, ou annulez-la',
   'job.notStarted': ({ reason }) => `le processus de la tâche ne peut pas démarrer : ${reason}`,

@@ -398,6 +398,9 @@ export const it: Catalogue = {
     `non c’è una fonte ${name} ${KINDS[kind].plural}, ma una chiamata ${similar}; usare quel nome, o confermare che ${name} è una nuova fonte`,
   'source.gone': ({ kind, name }) =>
     `la fonte ${name} ${KINDS[kind].plural} è stata nel frattempo rinominata o rimossa; nulla è stato modificato`,
+  'source.percent': ({ percent }) => `il ${number(percent)} %`,
+  'source.brake': ({ retracted, ofSource, kind, limit, ids }) =>
+    `questo ritirerebbe ${number(retracted)} ${KINDS[kind].plural} (in tutto ${number(ofSource)}), più del limite (${limit}); nulla è stato modificato. Sono ${ids}`,
 
   // Undo
   'undo.rejected': ({ publication, reason }) =>
@@ -423,6 +426,12 @@ export const it: Catalogue = {
     `aggiorna l’archivio ${location} dalla versione di schema ${from} alla ${to}`,
   'store.stopServers':
     'i server di una versione precedente non potranno più usare l’archivio: fermarli prima, e fare una copia di sicurezza',
+  'store.synthetic': ({ location, observer, prefix }) =>
+    `l’archivio ${location} contiene dati sintetici, con cui queste righe si mescolerebbero: ${quoted(observer)} non si chiama ${prefix}…; non è stato pubblicato nulla. Avviare heliolog desk con un altro archivio`,
+  'store.later': ({ location, version, known }) =>
+    `l’archivio ${location} ha la versione di schema ${version}, ma questa versione di heliolog non ne conosce di successive a ${known}; usare la versione che lo ha creato, o ripristinare una copia precedente`,
+  'store.foreign': ({ location }) =>
+    `l’archivio ${location} è stato creato da un programma precedente, e questo non può leggerne le tabelle; esportare i dati con quel programma e importarli in un nuovo archivio`,
   'job.ended': 'il processo dell’operazione è terminato in modo inatteso; nulla è stato modificato',
   'job.busy': 'è in corso un’altra operazione; attendere che finisca, o annullarla',
   'job.notStarted': ({ reason }) => `il processo dell’operazione non può essere avviato: ${reason}`,

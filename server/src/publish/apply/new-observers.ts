@@ -1,5 +1,6 @@
 /** Finds the nicknames that staged rows would publish for the first time, and similar ones, which may be misspelt. */
 import { type Kysely, sql } from 'kysely'
+import { message } from '../../domain/messages.ts'
 import { isSampleObserver, SAMPLE_PREFIX } from '../../domain/records/observer.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
@@ -87,8 +88,7 @@ export const syntheticObserversOnly = async ({
     const real = added.find(({ nickname }) => !isSampleObserver(nickname))
     if (real)
       throw new UsageError(
-        `the store at ${location} has synthetic data, which these rows would be mixed with: ${JSON.stringify(real.nickname)} ` +
-          `is not named ${SAMPLE_PREFIX}…; nothing was published. Choose another store: --database, or HELIOLOG_DATABASE_URL in heliolog.env`,
+        message('store.synthetic', { location, observer: real.nickname, prefix: SAMPLE_PREFIX }),
       )
   }
 }

@@ -1,6 +1,7 @@
 /** Compares staged records with the published ones, and applies the difference within the writer's transaction. */
 import type { Kysely, RawBuilder } from 'kysely'
 import { dateAfter } from '../../domain/day.ts'
+import { message } from '../../domain/messages.ts'
 import { isFormerVersion } from '../../domain/records/digest.ts'
 import type { Kind } from '../../domain/records/kinds.ts'
 import { hasChanges } from '../../domain/records/meta.ts'
@@ -231,16 +232,15 @@ const exceeds = ({ difference: { retracted }, ofSource }: Comparison, limit: Ret
 
 /** `ids` are the first records that would be retracted. */
 const retractionError = (
-  { plural }: Kind,
+  { name: kind }: Kind,
   { difference: { retracted }, ofSource }: Comparison,
   limit: RetractionLimit,
   ids: readonly string[],
 ): RetractionError => {
   const others = retracted > ids.length ? ', …' : ''
-  const allowed = 'records' in limit ? `${limit.records}` : `${limit.percent}% of them`
+  const allowed =
+    'records' in limit ? String(limit.records) : message('source.percent', { percent: limit.percent })
   return new RetractionError(
-    `this would retract ${retracted} of ${ofSource} ${plural}, more than ${allowed}; nothing was changed. ` +
-      `They are ${ids.join(', ')}${others}; --dry-run --json shows all. ` +
-      `If this is intended, add --max-retract ${retracted}, or --allow-retract for any number`,
+    message('source.brake', { retracted, ofSource, kind, limit: allowed, ids: ids.join(', ') + others }),
   )
 }

@@ -1,5 +1,6 @@
 /** Creates the tables of a store, and recognises stores that this release cannot use. */
 import { sql } from 'kysely'
+import { message } from '../../domain/messages.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
@@ -73,18 +74,13 @@ export const readSchemaVersion = async (
   const { rows } = await dialect.tableNames.execute(db)
   const names = rows.map(({ name }) => name)
   // Programs from before the first release recorded their migrations in this table.
-  if (names.includes(`migration_${set}`))
-    throw new StoreError(
-      `the store at ${location} was made by an earlier program, and this one cannot read its tables; export its data with that program and import them into a new store (see docs/upgrading.md)`,
-    )
+  if (names.includes(`migration_${set}`)) throw new StoreError(message('store.foreign', { location }))
   if (!names.includes(VERSION_TABLE)) return 0
   // Another program's table of this name has other columns.
   const versions = await db.selectFrom(VERSION_TABLE).selectAll().execute()
   const version: number = versions.find(({ table_set }) => table_set === set)?.['version'] ?? 0
   if (version > SCHEMA_VERSION)
-    throw new StoreError(
-      `the store at ${location} has schema version ${version}, but this release knows no later one than ${SCHEMA_VERSION}; use the release that made it, or restore a backup from before`,
-    )
+    throw new StoreError(message('store.later', { location, version, known: SCHEMA_VERSION }))
   const missing = STORE_TABLES.filter((table) => tableSetOf(table) === set && !names.includes(table))
   if (version === SCHEMA_VERSION && missing.length > 0) throw new DamagedError(location, missing)
   return version
