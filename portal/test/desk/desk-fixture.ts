@@ -54,7 +54,7 @@ export const openDesk = (): DeskFixture => {
     const pages = readDeskPages()
     const routes = routesOf(() => answers)
     const onBug = (error: unknown) => console.error(error)
-    server = await listenOnLoopback(0, (port) => deskHandler({ port, sessions, pages, routes, onBug }))
+    server = await listenOnLoopback(0, deskHandler({ sessions, pages, routes, onBug }))
     browser = await launchBrowser()
   })
   after(async () => {

@@ -1,7 +1,12 @@
 /** heliolog desk: serves the pages for operators on this machine until a signal stops it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bugReport, type CommandOptions, commandSettings } from '../../commands/command-database.ts'
+import {
+  bugReport,
+  type CommandOptions,
+  commandSettings,
+  withUserErrors,
+} from '../../commands/command-database.ts'
 import { openInBrowser } from '../../commands/open-in-browser.ts'
 import { currentOperator } from '../../commands/options.ts'
 import { print, printProblem } from '../../commands/output.ts'
@@ -18,11 +23,7 @@ import { readDeskPages } from './server/desk-pages.ts'
 import type { DeskRoute } from './server/desk-route.ts'
 import { listenOnLoopback } from './server/desk-server.ts'
 import { Sessions } from './server/sessions.ts'
-import {
-  createTemporaryFolder,
-  deleteAbandonedFolders,
-  type TemporaryFolder,
-} from './server/temporary-folder.ts'
+import { createTemporaryFolder, type TemporaryFolder } from './server/temporary-folder.ts'
 import { Uploads } from './server/uploads.ts'
 import { historyRoutes } from './store/history-routes.ts'
 import { overviewRoutes } from './store/overview.ts'
@@ -67,8 +68,10 @@ export const deskCommand = async (options: DeskOptions): Promise<void> => {
   const stopped = waitForSignal('SIGHUP')
   const settings = await commandSettings(options)
   const pages = readDeskPages()
-  deleteAbandonedFolders()
-  await using folder = createTemporaryFolder()
+  await using folder = await withUserErrors(
+    createTemporaryFolder,
+    (reason) => `there is no temporary folder: ${reason}`,
+  )
   const context: DeskContext = {
     settings,
     operator: currentOperator(),
@@ -79,9 +82,7 @@ export const deskCommand = async (options: DeskOptions): Promise<void> => {
   await using jobs = new JobRunner(context)
   const routes = routesOf(context, jobs)
   const onBug = (error: unknown) => printProblem(bugReport(error, 'desk'))
-  await using server = await listenOnLoopback(options.port, (port) =>
-    deskHandler({ port, sessions, pages, routes, onBug }),
-  )
+  await using server = await listenOnLoopback(options.port, deskHandler({ sessions, pages, routes, onBug }))
   const newAddress = () => `http://127.0.0.1:${server.port}/?key=${sessions.createKey()}`
   const address = newAddress()
   print(`The desk is at ${address}`)

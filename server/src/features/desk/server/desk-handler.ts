@@ -19,7 +19,6 @@ const SESSION_PATH = '/api/session'
 const PAGE_PATH = /^\/(?!api\/|assets\/)[\w/-]*$/
 
 export interface Desk {
-  port: number
   sessions: Sessions
   pages: DeskPages
   routes: readonly DeskRoute[]
@@ -93,9 +92,9 @@ const sendAnswer = async (response: ServerResponse, answer: DeskAnswer): Promise
 const exchangeKey = async (desk: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const body = await readJson(request)
   const key = typeof body === 'object' && body !== null && 'key' in body ? body.key : undefined
-  const pair = desk.sessions.exchange(typeof key === 'string' ? key : '', cookieOf(request, desk.port))
+  const pair = desk.sessions.exchange(typeof key === 'string' ? key : '', cookieOf(request))
   if (!pair) return reject(401, message('desk.keyUsed'))
-  const cookie = `${cookieName(desk.port)}=${pair.cookie}; HttpOnly; SameSite=Strict; Path=/`
+  const cookie = `${cookieName(request)}=${pair.cookie}; HttpOnly; SameSite=Strict; Path=/`
   const session: Session = { secret: pair.secret }
   sendJson(response, 200, session, ['set-cookie', cookie])
 }
@@ -114,7 +113,7 @@ const answerApi = async (
 ): Promise<void> => {
   if (path === SESSION_PATH)
     return request.method === 'POST' ? exchangeKey(desk, request, response) : notAllowed(response, ['POST'])
-  checkSession(request, desk.port, desk.sessions)
+  checkSession(request, desk.sessions)
   const routes = desk.routes.filter((one) => one.path.test(path))
   if (routes.length === 0) reject(404, 'there is nothing at this path')
   const route = routes.find(({ method }) => method === request.method)
@@ -129,7 +128,7 @@ const answerApi = async (
 }
 
 const answerPage = (
-  { pages, port, sessions }: Desk,
+  { pages, sessions }: Desk,
   request: IncomingMessage,
   response: ServerResponse,
   { path, query }: Target,
@@ -140,7 +139,7 @@ const answerPage = (
   // The page loads its assets before it has a session. They are the same in every installation.
   if (asset) sendPage(response, asset, 200)
   // Without a session, the page shows how to get one.
-  else sendPage(response, pages.page, mayLoadPage(request, query, port, sessions) ? 200 : 401)
+  else sendPage(response, pages.page, mayLoadPage(request, query, sessions) ? 200 : 401)
 }
 
 const answerOf = (error: unknown, { onBug }: Desk): { status: number; shown: SentMessage } => {
@@ -168,7 +167,7 @@ export const deskHandler =
       // URLs of other forms are for proxies.
       if (!/^\/(?!\/)/.test(url)) reject(400, 'the address must be a path')
       const isApi = url.startsWith(API_PATH)
-      checkOrigin(request, desk.port, isApi)
+      checkOrigin(request, isApi)
       const [path = '', query] = url.split(/\?(.*)/s)
       const target = { path, query: new URLSearchParams(query) }
       if (isApi) await answerApi(desk, request, response, target)

@@ -9,8 +9,6 @@ const HEADERS_TIMEOUT_MS = 10_000
 const IDLE_TIMEOUT_MS = 600_000
 /** Firefox shows an error only if the rest of the upload that it belongs to is read. */
 const LINGERING = { milliseconds: 30_000, bytes: 2 ** 40 }
-/** Attempts to find a port that is free on both addresses. */
-const ATTEMPTS = 10
 
 const PARSER_STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
@@ -37,17 +35,11 @@ export interface DeskServer extends AsyncDisposable {
   port: number
 }
 
-/** Listens on the port, or a free one for 0. `handlerFor` gets the port. */
-export const listenOnLoopback = async (
-  port: number,
-  handlerFor: (port: number) => RequestListener,
-  attempts = ATTEMPTS,
-): Promise<DeskServer> => {
-  let onRequest: RequestListener = () => {}
-  const servers = [0, 1].map(() => createLoopbackServer((...exchange) => onRequest(...exchange)))
-  const [ipv4, ipv6] = servers as [Server, Server]
+/** Listens on the port, or a free one for 0. */
+export const listenOnLoopback = async (port: number, onRequest: RequestListener): Promise<DeskServer> => {
+  const [ipv4, ipv6] = [createLoopbackServer(onRequest), createLoopbackServer(onRequest)]
   const close = async () => {
-    for (const server of servers) {
+    for (const server of [ipv4, ipv6]) {
       server.close()
       server.closeAllConnections()
     }
@@ -65,11 +57,8 @@ export const listenOnLoopback = async (
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EADDRNOTAVAIL' && code !== 'EAFNOSUPPORT') {
       await close()
-      if (code === 'EADDRINUSE' && port === 0 && attempts > 1)
-        return listenOnLoopback(port, handlerFor, attempts - 1)
       throw error
     }
   }
-  onRequest = handlerFor(found)
   return { port: found, [Symbol.asyncDispose]: close }
 }

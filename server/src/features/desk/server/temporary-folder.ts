@@ -35,23 +35,14 @@ const lock = (folder: string): DatabaseSync | undefined => {
 /** Another start may take a folder that is not locked yet for an abandoned one, and delete it. */
 const createLockedFolder = (): { path: string; file: DatabaseSync } => {
   const path = mkdtempSync(join(tmpdir(), PREFIX))
-  const file = lock(path)
-  if (file && existsSync(join(path, LOCK_FILE))) return { path, file }
-  file?.close()
-  return createLockedFolder()
-}
-
-export const createTemporaryFolder = (): TemporaryFolder => {
-  const { path, file } = createLockedFolder()
-  let files = 0
-  return {
-    path,
-    nextFile: (extension) => join(path, `${++files}${extension}`),
-    [Symbol.asyncDispose]: async () => {
-      file.close()
-      deleteFolder(path)
-    },
+  try {
+    const file = lock(path)
+    if (file && existsSync(join(path, LOCK_FILE))) return { path, file }
+    file?.close()
+  } catch (error) {
+    if (existsSync(path)) throw error
   }
+  return createLockedFolder()
 }
 
 const deleteIfAbandoned = (path: string): void => {
@@ -72,7 +63,7 @@ const deleteIfAbandoned = (path: string): void => {
 }
 
 /** Deletes the folders of desks of this user that were killed. */
-export const deleteAbandonedFolders = (): void => {
+const deleteAbandonedFolders = (): void => {
   for (const entry of readdirSync(tmpdir(), { withFileTypes: true }))
     if (entry.isDirectory() && entry.name.startsWith(PREFIX))
       try {
@@ -80,4 +71,19 @@ export const deleteAbandonedFolders = (): void => {
       } catch {
         // Another desk deletes it, or the system denies it.
       }
+}
+
+/** Creates the folder of this process, and deletes those of killed ones. */
+export const createTemporaryFolder = (): TemporaryFolder => {
+  deleteAbandonedFolders()
+  const { path, file } = createLockedFolder()
+  let files = 0
+  return {
+    path,
+    nextFile: (extension) => join(path, `${++files}${extension}`),
+    [Symbol.asyncDispose]: async () => {
+      file.close()
+      deleteFolder(path)
+    },
+  }
 }

@@ -72,8 +72,9 @@ export const startDesk = async (
   const sessions = new Sessions(now)
   const bugs: unknown[] = []
   const pages = readDeskPages()
-  const server = await listenOnLoopback(0, (port) =>
-    deskHandler({ port, sessions, pages, routes, onBug: (error) => bugs.push(error) }),
+  const server = await listenOnLoopback(
+    0,
+    deskHandler({ sessions, pages, routes, onBug: (error) => bugs.push(error) }),
   )
   const { port } = server
   const call: TestDesk['call'] = (path, { headers, ...options } = {}) =>
