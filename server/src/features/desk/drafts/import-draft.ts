@@ -34,6 +34,15 @@ import { readStoreFacts, type StoreFacts, storeHasRecords } from './store-facts.
 
 type StoreSettings = Parameters<typeof readStoreFacts>[0]
 
+interface Change {
+  /** Guessed if undefined. */
+  kind: DraftSettings['kind'] | undefined
+  isNewKind?: boolean
+  isNewSource?: boolean
+  /** Set if the operator has just changed the mapping. */
+  isMapped?: boolean
+}
+
 /** The messages with different texts. */
 const withoutRepeated = (messages: readonly Message[]): Message[] => [
   ...new Map(messages.map((message) => [message.text, message])).values(),
@@ -49,6 +58,7 @@ export class ImportDraft {
   #guess: GuessedProfile | undefined
   /** The last proposal: a guess, or the profile of a source. */
   #proposed: ProfileData = {}
+  #isOfSource = false
   #proposedSource: Source | undefined
   /** The last profile without faults, with which rows are shown. */
   #usable: Profile = {}
@@ -104,17 +114,13 @@ export class ImportDraft {
   changeSettings(given: DraftSettings): Promise<void> {
     return this.#inTurn(async () => {
       const before = this.#settings
-      this.#settings = given
-      const hasNewKind = given.kind !== before.kind
-      const isReadOtherwise = !isSameReading(given.profile, before.profile)
-      if (!hasNewKind && !isReadOtherwise && given.source === before.source) return
+      const isNewKind = given.kind !== before.kind
+      const isNewSource = given.source !== before.source
       const isMapped = !isSameMapping(given.profile, before.profile)
-      await this.#adapt({
-        kind: given.kind,
-        hasNewKind,
-        isMapped,
-        hasNewSource: given.source !== before.source,
-      })
+      // The source is one of the former kind.
+      this.#settings = { ...given, source: isNewKind && !isNewSource ? null : given.source }
+      if (isNewKind || isNewSource || !isSameReading(given.profile, before.profile))
+        await this.#adapt({ kind: given.kind, isNewKind, isNewSource, isMapped })
     })
   }
 
@@ -131,41 +137,36 @@ export class ImportDraft {
     return read.flatMap((one) => ('fault' in one ? [] : [one.sample]))
   }
 
-  async #adapt(change: {
-    /** Guessed if undefined. */
-    kind: DraftSettings['kind'] | undefined
-    hasNewKind?: boolean
-    hasNewSource?: boolean
-    /** Set if the operator has just changed the mapping. */
-    isMapped?: boolean
-  }): Promise<void> {
-    const { profile } = this.#settings
-    const isKept = !change.hasNewKind && (change.isMapped || !isSameMapping(profile, this.#proposed))
-    const guess = await this.#guessProfile(change.kind)
+  /** Proposes a source and a mapping. The profile of a source, and what the operator has changed, get new columns only. */
+  async #adapt({ kind, isNewKind = false, isNewSource = false, isMapped = false }: Change): Promise<void> {
+    const guess = await this.#guessProfile(kind)
     if (!guess) return
-    const kind = guess.kind
-    this.#facts = await readStoreFacts(this.#store, kind)
-    const { sources } = this.#facts
-    const fitting = await this.#fittingSources(sources)
-    const chosen = change.hasNewSource ? this.#settings.source : null
-    this.#proposedSource = fitting.find(({ name }) => name === this.#settings.source) ?? fitting[0]
     const former = this.#guess
     this.#guess = guess
-    const source =
-      chosen ??
-      this.#settings.source ??
-      this.#proposedSource?.name ??
-      (sources.length > 0 ? null : this.#newName)
-    const own = fitting.find(({ name }) => name === source)
-    const timeOfDay = this.#settings.timeOfDay ?? (guess.needsTimeOfDay ? TIME_OF_DAY : null)
-    this.#settings = { ...this.#settings, kind: kind.plural, source, timeOfDay }
-    if (isKept) {
+    this.#facts = await readStoreFacts(this.#store, guess.kind)
+    const { sources } = this.#facts
+    const fitting = await this.#fittingSources(sources)
+    const { source: given, profile, timeOfDay } = this.#settings
+    this.#proposedSource = fitting.find(({ name }) => name === given) ?? fitting[0]
+    const proposed = this.#proposedSource?.name ?? (sources.length > 0 ? null : this.#newName)
+    const source = isNewSource ? given : (given ?? proposed)
+    this.#settings = {
+      ...this.#settings,
+      ...{ kind: guess.kind.plural, source },
+      timeOfDay: timeOfDay ?? (guess.needsTimeOfDay ? TIME_OF_DAY : null),
+    }
+    const chosen = sources.find(({ name }) => name === source)
+    const secret = (chosen && profileOf(chosen)?.secret) ?? profile.secret
+    if (guess.profile.secret !== undefined && secret !== undefined) guess.profile.secret = secret
+    const isOwn = (this.#isOfSource && !isNewSource) || !isSameMapping(profile, this.#proposed)
+    if (isMapped || (isOwn && !isNewKind)) {
       const id = profile.id === former?.profile.id ? guess.profile.id : profile.id
       this.#setProfile({ ...withNewColumns(profile, guess), ...(id !== undefined && { id }) }, guess)
       return
     }
-    this.#proposed = own ? (profileOf(own) as ProfileData) : guess.profile
-    this.#setProfile(this.#proposed, guess)
+    const own = chosen && fitting.includes(chosen) ? profileOf(chosen) : undefined
+    this.#isOfSource = own !== undefined
+    this.#setProfile((own as ProfileData | undefined) ?? guess.profile, guess)
     this.#proposed = this.#settings.profile
   }
 
@@ -202,15 +203,11 @@ export class ImportDraft {
     }
     const guess = (given: DraftSettings['kind'] | undefined) =>
       guessProfile(samples, { ...options, kind: given && kindOf(given) })
-    const guessed = await guess(kind).catch((error) => {
+    return guess(kind).catch((error) => {
       // No column shows the kind.
       if (kind === undefined && error instanceof UserError) return guess(this.#settings.kind)
       throw error
     })
-    const known = this.#facts.sources.find(({ name }) => name === source)
-    const secret = (known && profileOf(known)?.secret) ?? this.#settings.profile.secret
-    if (guessed.profile.secret !== undefined && secret !== undefined) guessed.profile.secret = secret
-    return guessed
   }
 
   /** The sources whose profile maps columns that all files have. */
@@ -298,8 +295,7 @@ export class ImportDraft {
   #openQuestions(): Question[] {
     const guess = this.#guess
     const { profile } = this.#settings
-    const isOfSource = guess !== undefined && !isSameMapping(this.#proposed, guess.profile)
-    if (!guess || isOfSource) return []
+    if (!guess || this.#isOfSource) return []
     const isAnswered = (key: string, column: string | undefined): boolean => {
       const isOpen = (of: ProfileData | Profile) =>
         key === 'columns' && column !== undefined ? of.columns?.[column] : valueAt(of, key)
@@ -334,7 +330,8 @@ const withNewColumns = (profile: ProfileData, guess: GuessedProfile): ProfileDat
   const fieldOf = (column: string) => guess.profile.columns?.[column]
   const mapped = added.filter((column) => !used.has(fieldOf(column) ?? '') && fieldOf(column) !== undefined)
   const others = added.filter((column) => !mapped.includes(column) && !isField(guess.kind, column))
-  if (added.length === 0) return profile
+  // A header that the profile does not know at all is probably another line.
+  if (added.length === 0 || !guess.columns.some((column) => known.has(column))) return profile
   return {
     ...profile,
     columns: {

@@ -60,6 +60,22 @@ describe('a new file of a draft', () => {
     assert.deepEqual((await client.change(similar, { newSource: true })).faults, [])
   })
 
+  it('of other columns, or another reading, leaves the profile of the source', async (t) => {
+    const { database, url } = await storeFor(t)
+    await importTable(database, 'verein', PROFILE)
+    const client = draftClient(t, url)
+    const draft = await client.create({ 'a.csv': TABLE })
+    const more = await client.addFile(draft, 'b.csv', 'Observer;Date;f\nAda;2024-05-11;5\n')
+    assert.deepEqual(more.settings.profile, { ...PROFILE, ignore: ['Observer', 'Date'] })
+    const read = await client.changeProfile(draft, { delimiter: ',' })
+    assert.deepEqual([read.settings.profile.delimiter, mapping(read)?.['g']], [',', 'gt'])
+    assert.match(JSON.stringify(read.faults), /the header has one column only/)
+    const free = await client.change(draft, { source: null })
+    assert.deepEqual([free.settings.source, free.proposedSource], [null, 'verein'])
+    const again = await client.change(free, { source: 'verein' })
+    assert.equal(again.settings.profile.secret, 'kept')
+  })
+
   it('names a new source, which its numbers precede', async (t) => {
     const client = draftClient(t)
     const text = 'Nr;Beobachter;Datum (UT);g\n1;Ada;11.05.2024 09:30;1\n2;Ada;12.05.2024 09:30;1\n'
