@@ -29,7 +29,7 @@ export const KindCounts = ({ kinds }: { kinds: readonly { kind: KindName; counts
   <ul class={styles.counts}>
     {kinds.map(({ kind, counts }) => (
       <li key={kind}>
-        {deskTexts().kinds[kind]}: {countsText(counts)}
+        {deskTexts().kinds[kind]} · {countsText(counts)}
       </li>
     ))}
   </ul>

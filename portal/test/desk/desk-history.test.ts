@@ -64,7 +64,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     assert.deepEqual(await row.locator('td').allInnerTexts(), [
       '2026-11-17 08:15 UTC',
       'Import',
-      'Observations: 58,391 new, 2 changed, 1 retracted',
+      'Observations · 58,391 new, 2 changed, 1 retracted',
       'verein',
       'Sonne 2022–2024.xlsx',
       'ada@observatory',

@@ -84,7 +84,7 @@ describe('frame of the desk', { skip: withoutBrowser }, () => {
     const running = page.getByRole('region', { name: 'Running job' })
     await running
       .getByRole('status')
-      .getByText('Checking the import · Waiting: heliolog import by ben')
+      .getByText('Checking the import · Waiting · heliolog import by ben')
       .waitFor()
     current = job({ draft: 'd1', rows: 30_000, progress: 0.5 })
     await running.getByText('30,000 rows so far').waitFor()

@@ -25,7 +25,7 @@ const RunningJob = ({ job }: { job: Job }) => {
       <p role="status">
         <strong>{what}</strong>
         {job.phase !== null && ` · ${t.phases[job.phase]}`}
-        {job.waitsFor !== null && `: ${messageText(job.waitsFor)}`}
+        {job.waitsFor !== null && ` · ${messageText(job.waitsFor)}`}
       </p>
       {job.rows > 0 && <p class="remark number">{t.rows(job.rows)}</p>}
       <progress aria-label={what} max={1} {...(job.progress !== null && { value: job.progress })} />

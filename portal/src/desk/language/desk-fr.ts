@@ -65,7 +65,7 @@ const french: DeskTexts = {
       publishing: 'Publication',
     },
     rows: (rows) => `${counts(rows, 'ligne', 'lignes')} jusqu’ici`,
-    cancel: 'Annuler',
+    cancel: 'Interrompre',
     show: 'Afficher',
     ended: {
       done: (what) => `${what} : terminé.`,
