@@ -28,6 +28,8 @@ export const TextField = ({ legend, value, onCommit, hint, fault, suggestions, t
     const timer = setTimeout(() => onCommit(text), TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
+  const commit = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+    currentTarget.value !== value && onCommit(currentTarget.value)
   return (
     <div class={styles.field}>
       <label for={id} dir="auto">
@@ -44,7 +46,9 @@ export const TextField = ({ legend, value, onCommit, hint, fault, suggestions, t
         aria-describedby={hint === undefined && fault === undefined ? undefined : `${id}-about`}
         list={suggestions && `${id}-list`}
         onInput={({ currentTarget }) => setText(currentTarget.value)}
-        onChange={({ currentTarget }) => currentTarget.value !== value && onCommit(currentTarget.value)}
+        // Enter reports a change; a text that a program fills in does not.
+        onChange={commit}
+        onBlur={commit}
       />
       {suggestions && (
         <datalist id={`${id}-list`}>
