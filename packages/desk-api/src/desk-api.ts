@@ -292,6 +292,8 @@ export type CheckTab =
 export interface CheckReport {
   rows: number
   tabs: Record<CheckTab, number>
+  /** The number of the publication, if no other one is made before; 0 if no row is good. */
+  publication: number
   counts: Counts
   /** Set if the draft can be published as it is. */
   isAccepted: boolean

@@ -434,8 +434,8 @@ export const de: Catalogue = {
   'job.notStarted': ({ reason }) => `der Prozess des Vorgangs kann nicht gestartet werden: ${reason}`,
   'job.unknown': ({ publication, reason }) =>
     `es ist unbekannt, ob Veröffentlichung ${publication} entstanden ist: ${reason}`,
-  'job.badRows': ({ bad, rows }) =>
-    `${number(bad)} von ${number(rows)} Zeilen sind fehlerhaft, daher wurde nichts veröffentlicht; prüfen Sie die Dateien erneut`,
+  'job.notAsChecked':
+    'der Datenspeicher hat sich seit der Prüfung geändert, daher wurde nichts veröffentlicht; prüfen Sie die Dateien erneut',
 
   // The desk
   'desk.keyUsed':

@@ -372,8 +372,8 @@ export const en = {
   'job.notStarted': ({ reason }: { reason: string }) => `the process of the job cannot be started: ${reason}`,
   'job.unknown': ({ publication, reason }: { publication: number; reason: string }) =>
     `it is unknown whether publication ${publication} was made: ${reason}`,
-  'job.badRows': ({ bad, rows }: { bad: number; rows: number }) =>
-    `${bad} of ${rows} rows are bad, so nothing was published; check the files again`,
+  'job.notAsChecked':
+    'the store has changed since the check, so nothing was published; check the files again',
 
   // The desk
   'desk.keyUsed':

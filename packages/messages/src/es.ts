@@ -433,8 +433,8 @@ export const es: Catalogue = {
   'job.notStarted': ({ reason }) => `no se puede iniciar el proceso de la tarea: ${reason}`,
   'job.unknown': ({ publication, reason }) =>
     `no se sabe si se hizo la publicación ${publication}: ${reason}`,
-  'job.badRows': ({ bad, rows }) =>
-    `${number(bad)} de ${number(rows)} filas son erróneas, así que no se ha publicado nada; compruebe los archivos de nuevo`,
+  'job.notAsChecked':
+    'la base de datos ha cambiado desde la comprobación, así que no se ha publicado nada; compruebe los archivos de nuevo',
 
   // The desk
   'desk.keyUsed':

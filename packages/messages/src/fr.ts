@@ -438,8 +438,8 @@ export const fr: Catalogue = {
   'job.notStarted': ({ reason }) => `le processus de la tâche ne peut pas démarrer : ${reason}`,
   'job.unknown': ({ publication, reason }) =>
     `on ne sait pas si la publication ${publication} a été faite : ${reason}`,
-  'job.badRows': ({ bad, rows }) =>
-    `${number(bad)} lignes sur ${number(rows)} sont erronées, donc rien n’a été publié ; vérifiez de nouveau les fichiers`,
+  'job.notAsChecked':
+    'la base a changé depuis la vérification, donc rien n’a été publié ; vérifiez de nouveau les fichiers',
 
   // The desk
   'desk.keyUsed':

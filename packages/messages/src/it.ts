@@ -437,8 +437,8 @@ export const it: Catalogue = {
   'job.notStarted': ({ reason }) => `il processo dell’operazione non può essere avviato: ${reason}`,
   'job.unknown': ({ publication, reason }) =>
     `non si sa se la pubblicazione ${publication} sia stata fatta: ${reason}`,
-  'job.badRows': ({ bad, rows }) =>
-    `${number(bad)} righe su ${number(rows)} sono errate, quindi non è stato pubblicato nulla; controllare di nuovo i file`,
+  'job.notAsChecked':
+    'l’archivio è cambiato dopo il controllo, quindi non è stato pubblicato nulla; controllare di nuovo i file',
 
   // The desk
   'desk.keyUsed':

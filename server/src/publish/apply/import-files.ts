@@ -97,6 +97,7 @@ export interface ImportReport
         /** More records are retracted than the default limit allows. */
         retractsMany: boolean
         version: string
+        number: number
       }
     | undefined
 }
@@ -187,12 +188,12 @@ export const importFiles = async (
       tables: read.tables,
       action: 'import',
       files: files.map(({ name }) => name),
-      onPublished: async (db, number) => {
+      onPublished: async (db, published) => {
         if (newProfile !== undefined) {
           const stored = await findSource(db, source.name, kind)
-          await storeProfile(db, stored.number, newProfile, number)
+          await storeProfile(db, stored.number, newProfile, published.number)
         }
-        await options.onPublished?.(db, number)
+        await options.onPublished?.(db, published)
       },
       onNewObservers: (observers) => {
         rejectRealObservers?.(observers)
@@ -222,11 +223,11 @@ export const importFiles = async (
       adaptation,
     }
     if (!result.published) return { ...checked, outcome: undefined }
-    const { version, differences, corrections } = result
+    const { version, number, differences, corrections } = result
     const [[changes = []], [retracted = []]] = [result.changes, result.retracted]
     const retractsMany = result.retractsMany[0] === true
     const first = { changes, retracted, corrections: corrections[0] as Corrections, retractsMany }
-    return { ...checked, outcome: { difference: differences[0] as Difference, ...first, version } }
+    return { ...checked, outcome: { difference: differences[0] as Difference, ...first, version, number } }
   } catch (error) {
     rejected.discard()
     throw error

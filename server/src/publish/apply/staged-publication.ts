@@ -68,13 +68,15 @@ export interface StagedPublicationOptions extends PublicationOrigin {
   onWriting?: (() => void) | undefined
   /** The publication of another server that the data must equal, but for remembered names. A later date becomes ours. */
   expectedVersion?: Pick<Publication, 'version' | 'publishedAt'>
-  /** Called at the end of the transaction, but not in a dry run. No publication has the number if no record changed. */
-  onPublished?(db: Kysely<Tables>, number: number): Promise<void>
+  /** Called at the end of the transaction, but not in a dry run. */
+  onPublished?(db: Kysely<Tables>, changes: PublishedChanges): Promise<void>
   /** The time of publication, in tests; otherwise the time of the commit. */
   now?: number | undefined
 }
 
 export interface PublishedChanges {
+  /** The number of the publication, also of one that a dry run does not make. None has it if no record changed. */
+  number: number
   /** In the order of the stagings. */
   differences: Difference[]
   /** The first changed records of each staging: of dry runs and imports, unless `onChange` gets all changes. */
@@ -202,7 +204,7 @@ export const publishStaged = async (
   }
   const differences = comparisons.map(({ difference }) => difference)
   const retractsMany = comparisons.map((comparison) => exceeds(comparison, DEFAULT_RETRACTION_LIMIT))
-  const result = { differences, changes, retracted, corrections, retractsMany }
+  const result = { number: dataset.number, differences, changes, retracted, corrections, retractsMany }
   if (dryRun) return { ...result, version: dataset.published.version }
   for (const [index, { staging, takesOver, ...scope }] of staged.entries())
     if (staging.kind === 'observer') await registerObservers(db, staging, scope)
@@ -210,9 +212,9 @@ export const publishStaged = async (
       await applyRecords(writer, db, staging, dataset, comparisons[index] as Comparison, scope.source)
       if (takesOver) await takeOver(db, staging, scope.source)
     }
-  const version = await finish(writer, db, dataset, options)
-  await options.onPublished?.(db, dataset.number)
-  return { ...result, version }
+  const published = { ...result, version: await finish(writer, db, dataset, options) }
+  await options.onPublished?.(db, published)
+  return published
 }
 
 /** The records of a kind that may be retracted: so many, or so many of a hundred. */

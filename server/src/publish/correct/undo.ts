@@ -183,11 +183,11 @@ export const undo = async (
       action: 'undo',
       source: source ?? undefined,
       note: `undo of publication ${number}${note === undefined ? '' : `: ${note}`}`,
-      onPublished: async (db, undoing) => {
+      onPublished: async (db, published) => {
         await restoreSources(db, number)
-        await restoreProfile(db, number, undoing)
+        await restoreProfile(db, number, published.number)
         await undoRenaming(db, number)
-        await options.onPublished?.(db, undoing)
+        await options.onPublished?.(db, published)
       },
     },
     async (changes) => {

@@ -112,6 +112,7 @@ export const checkDraft = async (
   const result: CheckReport = {
     rows,
     tabs: file.counts,
+    publication: outcome?.number ?? 0,
     counts: outcome?.difference ?? { new: 0, changed: 0, retracted: 0, unchanged: 0 },
     isAccepted: outcome !== undefined,
     isAboveBrake: outcome?.retractsMany ?? false,

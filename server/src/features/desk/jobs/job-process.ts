@@ -118,10 +118,7 @@ class JobProcess {
         runBy: operator,
         onWaiting: waiting.onWaiting,
         onWriting: waiting.onWriting,
-        onPublished: async (db, number) => {
-          const { version } = await db.selectFrom('dataset').select('version').executeTakeFirstOrThrow()
-          send({ committing: { number, version } })
-        },
+        onPublished: async (_, { number, version }) => send({ committing: { number, version } }),
       })
       send({ outcome })
       await this.#steps.afterPublication(database, settings, { isQuiet: true, diesOnSignal: true })

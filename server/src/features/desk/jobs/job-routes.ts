@@ -54,7 +54,7 @@ export const jobRoutes = (
 
   const startPublication = (id: string, request: PublishRequest) => {
     const { input, check } = requireCheck(id)
-    const { isAccepted, isAboveBrake, counts } = check.report
+    const { isAccepted, isAboveBrake, counts, publication } = check.report
     if (!isAccepted) reject(409, 'some rows are bad; correct them, or leave them out')
     if (isAboveBrake && request.confirmed !== counts.retracted)
       reject(400, `${counts.retracted} records would be retracted; type this number to publish`)
@@ -63,10 +63,13 @@ export const jobRoutes = (
     return jobs.start(
       {
         ...{ what: 'publish', input, note: readNote(request.note), hasBackup: request.backup },
-        maxRetracted: isAboveBrake ? counts.retracted : null,
+        checked: { publication, counts },
       },
       { draft: id },
-      () => jobs.job?.outcome && drafts.setPublished(id),
+      () => {
+        if (jobs.job?.outcome) drafts.setPublished(id)
+        if (jobs.job?.error?.code === 'job.notAsChecked') checks.delete(id)
+      },
     )
   }
 

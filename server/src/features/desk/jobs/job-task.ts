@@ -11,14 +11,16 @@ export interface CheckTask {
   rejected: string
 }
 
+/** The changes that the check has shown, which the publication must make. */
+export type Checked = Pick<CheckReport, 'publication' | 'counts'>
+
 export interface PublishTask {
   what: 'publish'
   input: DraftInput
   note: string | null
   /** Back up the store first. */
   hasBackup: boolean
-  /** The number of records that may be retracted; the default limit if it is null. */
-  maxRetracted: number | null
+  checked: Checked
 }
 
 export interface UndoTask {

@@ -1,5 +1,6 @@
 /** Publishes a draft, or the reverse of a publication. */
 import { dirname, join, parse } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import type { ChangedRow, Outcome } from '@heliolog/desk-api'
 import { recordedImport } from '../../../commands/recorded-runs.ts'
 import { message } from '../../../domain/messages.ts'
@@ -9,11 +10,12 @@ import { UserError } from '../../../domain/user-error.ts'
 import { type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
 import type { Difference } from '../../../publish/apply/merge.ts'
+import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
 import type { StoreChangeOptions } from '../../../publish/correct/store-changes.ts'
 import { undo } from '../../../publish/correct/undo.ts'
 import type { Database } from '../../../storage/database.ts'
 import { prepareImport } from './draft-import.ts'
-import type { PublishTask, ReportProgress, UndoTask } from './job-task.ts'
+import type { Checked, PublishTask, ReportProgress, UndoTask } from './job-task.ts'
 
 const MAX_CHANGES = 100
 
@@ -31,14 +33,20 @@ export interface PublishingOptions extends Pick<StoreChangeOptions, 'runBy' | 'o
 const hasChanges = (difference: Difference): boolean =>
   difference.new + difference.changed + difference.retracted > 0
 
+const notAsChecked = () => new UserError(message('job.notAsChecked'))
+
+/** Rejects a publication that would not do what the check has shown, such as after another one. */
+const requireChecked = (checked: Checked, publication: number, counts: Difference | undefined): void => {
+  if (publication !== checked.publication || !isDeepStrictEqual(counts, checked.counts)) throw notAsChecked()
+}
+
 export const publishDraft = async (
   database: Database,
-  { input, note, maxRetracted }: PublishTask,
+  { input, note, checked }: PublishTask,
   report: ReportProgress,
   { onWaiting = () => {}, onPublished, ...options }: PublishingOptions,
 ): Promise<Outcome> => {
   const { kind, files, source, options: given, notesOf } = await prepareImport(database, input, report)
-  let publication: number | null = null
   const names = files.map(({ name }) => name)
   const imported = await recordedImport(
     database,
@@ -51,20 +59,21 @@ export const publishDraft = async (
         ...options,
         dryRun: false,
         rejects: undefined,
-        maxRetract: maxRetracted === null ? undefined : { records: maxRetracted },
+        // The operator has confirmed the retractions of the check.
+        maxRetract: NO_RETRACTION_LIMIT,
         note: note ?? undefined,
         onPublishing: onWaiting,
-        onPublished: async (db, number) => {
-          publication = number
-          await onPublished?.(db, number)
+        onPublished: async (db, published) => {
+          requireChecked(checked, published.number, published.differences[0])
+          await onPublished?.(db, published)
         },
       }),
   )
-  const { outcome, badRows, rows } = imported
-  if (!outcome) throw new UserError(message('job.badRows', { bad: badRows, rows }))
-  const { difference, version } = outcome
+  const { outcome } = imported
+  if (!outcome) throw notAsChecked()
+  const { difference, version, number } = outcome
   return {
-    publication: hasChanges(difference) ? publication : null,
+    publication: hasChanges(difference) ? number : null,
     version,
     kinds: [{ kind: kind.plural, counts: difference }],
     notes: notesOf(imported, false),
@@ -81,25 +90,21 @@ export const changedRow = (number: number, { plural: kind }: Kind, record: Chang
 export const undoPublication = async (
   database: Database,
   { what, publication, note }: UndoTask,
-  { onWaiting, onPublished, ...options }: PublishingOptions,
+  { onWaiting, ...options }: PublishingOptions,
 ): Promise<Outcome> => {
   onWaiting?.()
   const dryRun = what === 'undo-preview'
   const changes: ChangedRow[] = []
-  let published: number | null = null
-  const { differences, version } = await undo(database, publication, {
+  const { number, differences, version } = await undo(database, publication, {
     ...options,
     dryRun,
     ...(note !== null && { note }),
     onChange: (kind, record) => {
       if (dryRun && changes.length < MAX_CHANGES) changes.push(changedRow(changes.length + 1, kind, record))
     },
-    onPublished: async (db, number) => {
-      published = number
-      await onPublished?.(db, number)
-    },
   })
   const kinds = KINDS.map(({ plural: kind }, index) => ({ kind, counts: differences[index] as Difference }))
   const changed = kinds.filter(({ counts }) => hasChanges(counts))
-  return { publication: published, version, kinds: changed, notes: [], backup: null, changes }
+  const result = { publication: dryRun ? null : number, version, kinds: changed }
+  return { ...result, notes: [], backup: null, changes }
 }

@@ -178,6 +178,42 @@ for (const engine of ENGINES)
       assert.equal((await desk.fail('POST', publish, request))[0], 409)
     })
 
+    test('publish nothing when the store has changed since the check', async (t) => {
+      const sandbox = await seeded(t, engine)
+      const desk = await startJobDesk(t, sandbox.url)
+      const { id } = await desk.draft({ 'second.csv': csv(FIRST) }, SETTINGS)
+      const publish = () =>
+        desk.finish(`/api/drafts/${id}/publish`, { note: null, backup: false, confirmed: null })
+      await desk.finish(`/api/drafts/${id}/check`)
+      await sandbox.writeFile('corrected.csv', csv(['a1;Ada;0;2024-05-01T09:00:00Z;99']))
+      await sandbox.run(['import', 'observations', 'corrected.csv'])
+      const before = await sandbox.readPublished()
+      const { state, error, outcome } = await publish()
+      assert.deepEqual([state, error?.code, outcome], ['failed', 'job.notAsChecked', null])
+      assert.deepEqual(await sandbox.readPublished(), before)
+      const { check } = await desk.get<Draft>(`/api/drafts/${id}`)
+      assert.equal(check, null, 'the check shows changes of another state')
+      await desk.finish(`/api/drafts/${id}/check`)
+      assert.deepEqual((await publish()).outcome?.kinds[0]?.counts, {
+        ...{ new: 0, changed: 1, retracted: 0, unchanged: 4 },
+      })
+    })
+
+    test('publish nothing when a row has become another change without a publication', async (t) => {
+      const sandbox = await seeded(t, engine)
+      const desk = await startJobDesk(t, sandbox.url)
+      const rows = csv(['a1;Ada;0;2024-05-01T09:00:00Z;99', 'b1;Bo;0;2024-05-01T09:00:00Z;99'])
+      const { id } = await desk.draft({ 'second.csv': rows }, { ...SETTINGS, skipInvalid: true })
+      await desk.finish(`/api/drafts/${id}/check`)
+      await sandbox.run(['source', 'rename', 'main', 'club'])
+      const path = `/api/drafts/${id}/publish`
+      const { error } = await desk.finish(path, { note: null, backup: false, confirmed: null })
+      assert.equal(error?.code, 'job.notAsChecked')
+      assert.deepEqual((await sandbox.run(['source', 'list', '--json'])).stdout.match(/"name":"\w+"/g), [
+        '"name":"club"',
+      ])
+    })
+
     test('back up the embedded store first if asked to', async (t) => {
       const sandbox = await seeded(t, engine)
       const before = await sandbox.readPublished()
