@@ -2,6 +2,7 @@
 import type { Outcome } from '@heliolog/desk-api'
 import { BugError, withStoreOf } from '../../../commands/command-database.ts'
 import { recordedBackup } from '../../../commands/recorded-runs.ts'
+import { waitForSignal } from '../../../commands/signals.ts'
 import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -81,8 +82,8 @@ class JobProcess {
     if (task.what === 'check') return this.#check(task)
     if (task.what === 'publish') return this.#publish(task)
     if (task.what === 'undo' || task.what === 'undo-preview') return this.#undo(task)
-    const ifMissing = task.what === 'create' ? 'create' : 'reject'
-    await withStoreOf(settings, { upgrades: true }, ifMissing, async () => {})
+    const upgrades = task.what === 'upgrade'
+    await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
   }
 
   async #check(task: CheckTask): Promise<void> {
@@ -154,6 +155,8 @@ export const runJob = async (steps: FeatureSteps): Promise<void> => {
     job = new JobProcess(order, steps)
     started.resolve(job)
   })
+  // A terminal sends Ctrl-C to this process too, and a backup must end without leaving a file behind.
+  void waitForSignal('SIGHUP').then(stop)
   // The desk has ended, or was killed.
   process.once('disconnect', stop)
   try {

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
 import type { Job, Overview } from '@heliolog/desk-api'
@@ -16,8 +17,9 @@ import {
 } from '../../../../../test/support/sandbox.ts'
 import { CSV_HEADER, startStreamedImport } from '../../../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../../../test/support/table-lock.ts'
+import { NEW_SETTINGS } from '../../../../src/features/desk/drafts/draft-settings.ts'
 import { JobRunner } from '../../../../src/features/desk/jobs/job-runner.ts'
-import type { JobReply } from '../../../../src/features/desk/jobs/job-task.ts'
+import type { JobOrder, JobReply, PublishTask } from '../../../../src/features/desk/jobs/job-task.ts'
 import { readSettings } from '../../../../src/settings/read-settings.ts'
 import { type JobDesk, startJobDesk } from '../support/job-desk.ts'
 
@@ -133,6 +135,29 @@ test('ends with the desk', async () => {
   child.disconnect()
   const [code] = await once(child, 'exit')
   assert.equal(code, 1)
+})
+
+test('leaves no unfinished backup at Ctrl-C, which a terminal sends to all processes', async (t) => {
+  const sandbox = await createSandbox(t, SQLITE)
+  await sandbox.seed(3)
+  using file = new DatabaseSync(pathOf(sandbox.url))
+  file.exec('create table padding as select zeroblob(300000000) as zeros')
+  const child = fork(LAUNCHER, ['desk', '--job'], { serialization: 'advanced' })
+  t.after(() => child.kill('SIGKILL'))
+  const exit = once(child, 'exit')
+  const replies: JobReply[] = []
+  child.on('message', (reply: JobReply) => replies.push(reply))
+  const input = { files: [], settings: NEW_SETTINGS, edits: [] }
+  const checked = { publication: 2, counts: { new: 0, changed: 0, retracted: 0, unchanged: 0 } }
+  const task: PublishTask = { what: 'publish', input, note: null, hasBackup: true, checked }
+  child.send({ task, settings: readSettings({}, sandbox.url), operator: 'ada' } satisfies JobOrder)
+  const folder = dirname(pathOf(sandbox.url))
+  const backups = async () => (await readdir(folder)).filter((name) => name.includes('-backup-'))
+  await waitUntil('the backup is being written', async () => (await backups()).length > 0)
+  child.kill('SIGINT')
+  await exit
+  assert.deepEqual(await backups(), [])
+  assert.match(JSON.stringify(replies.at(-1)), /the backup was stopped/)
 })
 
 /** Runs a job whose process sends a message and dies. */
