@@ -33,6 +33,8 @@ export const de: Catalogue = {
   'place.line': ({ file, line }) => `${file}, Zeile ${line}`,
   'place.row': ({ file, sheet, line }) => `${file}, Blatt ${sheet}, Zeile ${line}`,
   'hint.nearest': ({ name }) => `; meinen Sie ${name}?`,
+  'hint.setting': ({ name }) => `meinen Sie ${name}?`,
+  'hint.settings': 'die Dokumentation nennt die Einstellungen',
 
   // Accepted values
   'form.id': '1 bis 128 Zeichen aus A-Z a-z 0-9 . _ ~ : -, aber nicht . oder ..',
@@ -415,6 +417,55 @@ export const de: Catalogue = {
   'undo.more': ({ more }) => `  … und ${number(more)} weitere`,
   'undo.first': ({ publications }) =>
     `Machen Sie zuerst ${publications.map((one) => `Veröffentlichung ${one}`).join(', dann ')} rückgängig, oder berichtigen Sie diese Datensätze mit einem Import.`,
+
+  // Findings about a store
+  'finding.file': ({ file, reason }) => `${file} ist beschädigt: ${reason}`,
+  'finding.block': ({ table, block, reason }) => `${table} ist in Block ${block} beschädigt: ${reason}`,
+  'finding.unchecked':
+    'Indizes wurden nicht geprüft, weil diese Rolle die Erweiterung amcheck nicht benutzen darf: Führen Sie als Superuser „create extension amcheck“ aus, und erlauben Sie der Rolle die Funktionen',
+  'finding.noTable': ({ table }) => `die Tabelle ${table} fehlt`,
+  'finding.noDataset': 'die Tabelle dataset hat keine Zeile',
+  'finding.columns': ({ id, table }) =>
+    `die Spalten von ${id} in der Tabelle ${table} passen nicht zum Inhalt`,
+  'finding.tagMissing': ({ kind, id }) =>
+    `die Kopie nach Schlagwort zu ${KINDS[kind].name} ${id} fehlt oder weicht davon ab`,
+  'finding.tagExtra': ({ kind, id }) =>
+    `es gibt eine Kopie nach Schlagwort zu ${KINDS[kind].name} ${id} ohne dieses Schlagwort`,
+  'finding.month': ({ month }) => `die Monatswerte von ${month} passen nicht zu den Tagen`,
+  'finding.day': ({ day }) => `die Tageswerte vom ${day} passen nicht zu den Datensätzen`,
+  'finding.digest': ({ day }) => `die Prüfsumme vom ${day} passt nicht zu den Datensätzen`,
+  'finding.observer': ({ nickname }) =>
+    `die Zusammenfassung zu ${quoted(nickname)} passt nicht zu den Datensätzen`,
+  'finding.source': ({ number }) => `es gibt Datensätze der Quelle Nummer ${number}, die nicht existiert`,
+  'finding.counts': ({ observations, images, publishedObservations, publishedImages }) =>
+    `es gibt ${number(observations)} Beobachtungen und ${number(images)} Bilder, veröffentlicht sind als Anzahl ${number(publishedObservations)} und ${number(publishedImages)}`,
+  'finding.urlKeys': ({ found, published }) =>
+    `die URL-Schlüssel der Bilder sind ${found}, veröffentlicht sind ${published}`,
+  'finding.version': ({ found, published }) =>
+    `die Datensätze haben die Datenversion ${found}, veröffentlicht ist ${published}`,
+  'finding.meta': ({ found, published }) => `als Metadaten ist ${published} veröffentlicht statt ${found}`,
+  'finding.textBytes': ({ found, stored }) =>
+    `die Längen der Texte in den Datensätzen sind ${found}, gespeichert sind ${stored}`,
+  'finding.changes': ({ publication, kind, counted, found }) =>
+    `Veröffentlichung ${publication} nennt für ${KINDS[kind].name} ${counted[0]} neue, ${counted[1]} geänderte und ${counted[2]} zurückgezogene Datensätze, der Datenspeicher hat ${found[0]}, ${found[1]} und ${found[2]}`,
+  'finding.publication': ({ publication }) =>
+    `Veröffentlichung ${publication} passt nicht zur vorherigen oder zu den aktuellen Daten`,
+  'finding.formerMonth': ({ month }) => `frühere Monatswerte von ${month} fehlen`,
+  'finding.formerDay': ({ day }) => `frühere Tageswerte vom ${day} fehlen`,
+  'finding.formerState': ({ kind, id }) =>
+    `der frühere Stand zu ${KINDS[kind].name} ${quoted(id)} fehlt oder ist falsch`,
+  'finding.tombstone': ({ kind, id }) =>
+    `der Löschvermerk zu ${KINDS[kind].name} ${quoted(id)} fehlt oder ist falsch`,
+  'finding.index': ({ table }) =>
+    `die Tabelle ${table} des Gemeinschaftsindex passt nicht zu den Datensätzen`,
+  'finding.more': ({ more }) => `… und ${number(more)} weitere wie der letzte`,
+  'warning.setting': ({ name, hint }) => `${name} ist keine Einstellung und bleibt ohne Wirkung; ${hint}`,
+  'warning.passwords': ({ path, command }) =>
+    `andere Benutzer dieses Rechners können die Passwörter in ${path} lesen; führen Sie aus: ${command}`,
+  'warning.readable': ({ command }) =>
+    `andere Benutzer dieses Rechners können den Datenspeicher lesen; führen Sie aus: ${command}`,
+  'warning.cache': ({ folder, reason, setting }) =>
+    `Downloads enden mit Fehler 503, weil der Cache-Ordner ${folder} nicht beschreibbar ist: ${reason}; setzen Sie ${setting}`,
 
   // Stores and jobs
   'store.create': ({ location }) => `legt unter ${location} einen leeren Datenspeicher an`,

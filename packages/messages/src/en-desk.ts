@@ -55,6 +55,10 @@ export const en: Catalogue = {
     `this would retract ${retracted} of ${ofSource} ${kind}s, more than ${limit}; nothing was changed. They are ${ids}`,
   'store.synthetic': ({ location, observer, prefix }) =>
     `the store at ${location} has synthetic data, which these rows would be mixed with: ${quoted(observer)} is not named ${prefix}…; nothing was published. Start the desk with another store`,
+  'finding.unchecked':
+    'indexes were not checked, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
+  'finding.index': ({ table }) => `the table ${table} of the community index does not match the records`,
+  'hint.settings': 'the documentation lists the settings',
   'undo.unknown': ({ publication, newest }) =>
     `there is no publication ${publication}; the newest is ${newest}`,
   'question.zone': ({ columns }) => `In which time zone are the times in ${columns}?`,

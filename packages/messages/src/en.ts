@@ -35,6 +35,26 @@ const TEMPLATE =
 
 const AS_GIVEN = 'published as given'
 
+interface Differing {
+  found: string
+  published: string
+}
+
+interface FoundCounts {
+  observations: number
+  images: number
+  publishedObservations: number
+  publishedImages: number
+}
+
+interface FoundChanges {
+  publication: number
+  kind: Kind
+  /** Numbers of new, changed and retracted records. */
+  counted: readonly number[]
+  found: readonly number[]
+}
+
 export const en = {
   ...english,
 
@@ -47,6 +67,8 @@ export const en = {
   'place.row': ({ file, sheet, line }: { file: string; sheet: string; line: number }) =>
     `${file}, sheet ${sheet}, row ${line}`,
   'hint.nearest': ({ name }: { name: string }) => `; did you mean ${name}?`,
+  'hint.setting': ({ name }: { name: string }) => `did you mean ${name}?`,
+  'hint.settings': 'heliolog serve --help lists the settings',
 
   // Accepted values
   'form.id': '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or ..',
@@ -343,6 +365,61 @@ export const en = {
   'undo.more': ({ more }: { more: number }) => `  … and ${more} more`,
   'undo.first': ({ publications }: { publications: readonly string[] }) =>
     `Undo ${publications.map((number) => `publication ${number}`).join(', then ')} first, or correct these records with an import.`,
+
+  // Findings about a store
+  'finding.file': ({ file, reason }: { file: string; reason: string }) => `${file} is damaged: ${reason}`,
+  'finding.block': ({ table, block, reason }: { table: string; block: number; reason: string }) =>
+    `${table} is damaged in block ${block}: ${reason}`,
+  'finding.unchecked':
+    'indexes, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
+  'finding.noTable': ({ table }: { table: string }) => `the table ${table} is missing`,
+  'finding.noDataset': 'the table dataset has no row',
+  'finding.columns': ({ id, table }: { id: string; table: string }) =>
+    `the columns of ${id} in the table ${table} do not match its content`,
+  'finding.tagMissing': ({ kind, id }: { kind: Kind; id: string }) =>
+    `the copy by tag of the ${kind} ${id} is missing or differs from it`,
+  'finding.tagExtra': ({ kind, id }: { kind: Kind; id: string }) =>
+    `there is a copy by tag of the ${kind} ${id}, which does not have that tag`,
+  'finding.month': ({ month }: { month: string }) =>
+    `the monthly aggregate of ${month} does not match its days`,
+  'finding.day': ({ day }: { day: string }) => `the daily aggregate of ${day} does not match its records`,
+  'finding.digest': ({ day }: { day: string }) => `the digest of ${day} does not match its records`,
+  'finding.observer': ({ nickname }: { nickname: string }) =>
+    `the summary of ${quoted(nickname)} does not match their records`,
+  'finding.source': ({ number }: { number: string }) =>
+    `there are records of the source number ${number}, which does not exist`,
+  'finding.counts': ({ observations, images, publishedObservations, publishedImages }: FoundCounts) =>
+    `the numbers of observations and images are ${observations} and ${images}, but the published counts are ${publishedObservations} and ${publishedImages}`,
+  'finding.urlKeys': ({ found, published }: Differing) =>
+    `the URL keys of the images are ${found}, but the published ones are ${published}`,
+  'finding.version': ({ found, published }: Differing) =>
+    `the records have data version ${found}, but the published version is ${published}`,
+  'finding.meta': ({ found, published }: Differing) =>
+    `the published meta record is ${published} instead of ${found}`,
+  'finding.textBytes': ({ found, stored }: { found: string; stored: string }) =>
+    `the lengths of texts in the records are ${found}, but the stored ones are ${stored}`,
+  'finding.changes': ({ publication, kind, counted, found }: FoundChanges) =>
+    `publication ${publication} counts ${counted[0]} new, ${counted[1]} changed and ${counted[2]} retracted ${plural(kind)}, but the store has ${found[0]}, ${found[1]} and ${found[2]}`,
+  'finding.publication': ({ publication }: { publication: string }) =>
+    `publication ${publication} does not match the one before it, or the current data`,
+  'finding.formerMonth': ({ month }: { month: string }) =>
+    `a former monthly aggregate of ${month} is missing`,
+  'finding.formerDay': ({ day }: { day: string }) => `a former daily aggregate of ${day} is missing`,
+  'finding.formerState': ({ kind, id }: { kind: Kind; id: string }) =>
+    `the former state of the ${kind} ${quoted(id)} is missing or wrong`,
+  'finding.tombstone': ({ kind, id }: { kind: Kind; id: string }) =>
+    `the tombstone of the ${kind} ${quoted(id)} is missing or wrong`,
+  'finding.index': ({ table }: { table: string }) =>
+    `the table ${table} of the community index does not match the records; heliolog index --force computes it again`,
+  'finding.more': ({ more }: { more: number }) => `… and ${more} more like the last one`,
+  'warning.setting': ({ name, hint }: { name: string; hint: string }) =>
+    `${name} is not a setting and has no effect; ${hint}`,
+  'warning.passwords': ({ path, command }: { path: string; command: string }) =>
+    `other users of this machine can read the passwords in ${path}; run: ${command}`,
+  'warning.readable': ({ command }: { command: string }) =>
+    `other users of this machine can read the store; run: ${command}`,
+  'warning.cache': ({ folder, reason, setting }: { folder: string; reason: string; setting: string }) =>
+    `downloads return 503, because the cache folder ${folder} cannot be written: ${reason}; set ${setting}`,
 
   // Stores and jobs
   'store.create': ({ location }: { location: string }) => `creates an empty store at ${location}`,

@@ -35,6 +35,8 @@ export const es: Catalogue = {
   'place.line': ({ file, line }) => `${file}, fila ${line}`,
   'place.row': ({ file, sheet, line }) => `${file}, hoja ${sheet}, fila ${line}`,
   'hint.nearest': ({ name }) => `; ¿quería decir ${name}?`,
+  'hint.setting': ({ name }) => `¿quería decir ${name}?`,
+  'hint.settings': 'la documentación enumera los ajustes',
 
   // Accepted values
   'form.id': 'de 1 a 128 caracteres entre A-Z a-z 0-9 . _ ~ : -, pero no . ni ..',
@@ -414,6 +416,54 @@ export const es: Catalogue = {
   'undo.more': ({ more }) => `  … y ${number(more)} más`,
   'undo.first': ({ publications }) =>
     `Deshaga antes ${publications.map((one) => `la publicación ${one}`).join(', después ')}, o corrija estos registros con una importación.`,
+
+  // Findings about a store
+  'finding.file': ({ file, reason }) => `${file} está dañado: ${reason}`,
+  'finding.block': ({ table, block, reason }) => `${table} está dañado en el bloque ${block}: ${reason}`,
+  'finding.unchecked':
+    'no se comprobaron los índices, porque este rol no puede usar la extensión amcheck: ejecute «create extension amcheck» como superusuario y conceda la ejecución de sus funciones',
+  'finding.noTable': ({ table }) => `falta la tabla ${table}`,
+  'finding.noDataset': 'la tabla dataset no tiene ninguna fila',
+  'finding.columns': ({ id, table }) =>
+    `las columnas de ${id} en la tabla ${table} no coinciden con su contenido`,
+  'finding.tagMissing': ({ kind, id }) =>
+    `la copia por etiqueta (${KINDS[kind].name} ${id}) falta o es distinta`,
+  'finding.tagExtra': ({ kind, id }) =>
+    `hay una copia por etiqueta (${KINDS[kind].name} ${id}) sin esa etiqueta`,
+  'finding.month': ({ month }) => `los valores mensuales de ${month} no coinciden con sus días`,
+  'finding.day': ({ day }) => `los valores diarios del ${day} no coinciden con sus registros`,
+  'finding.digest': ({ day }) => `la huella del ${day} no coincide con sus registros`,
+  'finding.observer': ({ nickname }) => `el resumen de ${quoted(nickname)} no coincide con sus registros`,
+  'finding.source': ({ number }) => `hay registros de la fuente número ${number}, que no existe`,
+  'finding.counts': ({ observations, images, publishedObservations, publishedImages }) =>
+    `hay ${number(observations)} observaciones y ${number(images)} imágenes, pero los números publicados son ${number(publishedObservations)} y ${number(publishedImages)}`,
+  'finding.urlKeys': ({ found, published }) =>
+    `las claves de URL de las imágenes son ${found}, pero se publicaron ${published}`,
+  'finding.version': ({ found, published }) =>
+    `los registros tienen la versión ${found}, pero la versión publicada es ${published}`,
+  'finding.meta': ({ found, published }) => `los metadatos publicados son ${published} en lugar de ${found}`,
+  'finding.textBytes': ({ found, stored }) =>
+    `las longitudes de los textos de los registros son ${found}, pero están guardadas ${stored}`,
+  'finding.changes': ({ publication, kind, counted, found }) =>
+    `la publicación ${publication} cuenta para ${KINDS[kind].plural} ${counted[0]} nuevos, ${counted[1]} cambiados y ${counted[2]} retirados, pero la base de datos tiene ${found[0]}, ${found[1]} y ${found[2]}`,
+  'finding.publication': ({ publication }) =>
+    `la publicación ${publication} no coincide con la anterior, o con los datos actuales`,
+  'finding.formerMonth': ({ month }) => `faltan valores mensuales anteriores de ${month}`,
+  'finding.formerDay': ({ day }) => `faltan valores diarios anteriores del ${day}`,
+  'finding.formerState': ({ kind, id }) =>
+    `el estado anterior (${KINDS[kind].name} ${quoted(id)}) falta o es incorrecto`,
+  'finding.tombstone': ({ kind, id }) =>
+    `la marca de retirada (${KINDS[kind].name} ${quoted(id)}) falta o es incorrecta`,
+  'finding.index': ({ table }) =>
+    `la tabla ${table} del índice de la comunidad no coincide con los registros`,
+  'finding.more': ({ more }) => `… y ${number(more)} más como el último`,
+  'warning.setting': ({ name, hint }) => `${name} no es un ajuste y no tiene efecto; ${hint}`,
+  'warning.passwords': ({ path, command }) =>
+    `otros usuarios de este equipo pueden leer las contraseñas de ${path}; ejecute: ${command}`,
+  'warning.readable': ({ command }) =>
+    `otros usuarios de este equipo pueden leer la base de datos; ejecute: ${command}`,
+  'warning.cache': ({ folder, reason, setting }) =>
+    `las descargas terminan con el error 503, porque no se puede escribir en la carpeta de caché ${folder}: ${reason}; defina ${setting}`,
 
   // Stores and jobs
   'store.create': ({ location }) => `crea una base de datos vacía en ${location}`,

@@ -35,6 +35,8 @@ export const fr: Catalogue = {
   'place.line': ({ file, line }) => `${file}, ligne ${line}`,
   'place.row': ({ file, sheet, line }) => `${file}, feuille ${sheet}, ligne ${line}`,
   'hint.nearest': ({ name }) => ` ; vouliez-vous dire ${name} ?`,
+  'hint.setting': ({ name }) => `vouliez-vous dire ${name} ?`,
+  'hint.settings': 'la documentation énumère les réglages',
 
   // Accepted values
   'form.id': 'de 1 à 128 caractères parmi A-Z a-z 0-9 . _ ~ : -, mais ni . ni ..',
@@ -419,6 +421,56 @@ export const fr: Catalogue = {
   'undo.more': ({ more }) => `  … et ${number(more)} de plus`,
   'undo.first': ({ publications }) =>
     `Annulez d’abord ${publications.map((one) => `la publication ${one}`).join(', puis ')}, ou corrigez ces enregistrements par une importation.`,
+
+  // Findings about a store
+  'finding.file': ({ file, reason }) => `${file} est endommagé : ${reason}`,
+  'finding.block': ({ table, block, reason }) => `${table} est endommagé dans le bloc ${block} : ${reason}`,
+  'finding.unchecked':
+    'les index n’ont pas été vérifiés, car ce rôle ne peut pas utiliser l’extension amcheck : exécutez « create extension amcheck » en tant que superutilisateur, et accordez-lui l’exécution de ses fonctions',
+  'finding.noTable': ({ table }) => `la table ${table} manque`,
+  'finding.noDataset': 'la table dataset n’a aucune ligne',
+  'finding.columns': ({ id, table }) =>
+    `les colonnes de ${id} dans la table ${table} ne correspondent pas à son contenu`,
+  'finding.tagMissing': ({ kind, id }) =>
+    `la copie par mot-clé (${KINDS[kind].name} ${id}) manque ou en diffère`,
+  'finding.tagExtra': ({ kind, id }) =>
+    `il y a une copie par mot-clé (${KINDS[kind].name} ${id}) sans ce mot-clé`,
+  'finding.month': ({ month }) => `les valeurs mensuelles de ${month} ne correspondent pas aux jours`,
+  'finding.day': ({ day }) => `les valeurs journalières du ${day} ne correspondent pas aux enregistrements`,
+  'finding.digest': ({ day }) => `l’empreinte du ${day} ne correspond pas aux enregistrements`,
+  'finding.observer': ({ nickname }) =>
+    `le résumé de ${quoted(nickname)} ne correspond pas à ses enregistrements`,
+  'finding.source': ({ number }) =>
+    `il y a des enregistrements de la source numéro ${number}, qui n’existe pas`,
+  'finding.counts': ({ observations, images, publishedObservations, publishedImages }) =>
+    `il y a ${number(observations)} observations et ${number(images)} images, mais les nombres publiés sont ${number(publishedObservations)} et ${number(publishedImages)}`,
+  'finding.urlKeys': ({ found, published }) =>
+    `les clés d’URL des images sont ${found}, mais ${published} est publié`,
+  'finding.version': ({ found, published }) =>
+    `les enregistrements ont la version ${found}, mais la version publiée est ${published}`,
+  'finding.meta': ({ found, published }) => `les métadonnées publiées sont ${published} au lieu de ${found}`,
+  'finding.textBytes': ({ found, stored }) =>
+    `les longueurs des textes des enregistrements sont ${found}, mais ${stored} est stocké`,
+  'finding.changes': ({ publication, kind, counted, found }) =>
+    `la publication ${publication} compte pour ${KINDS[kind].plural} ${counted[0]} nouveautés, ${counted[1]} modifications et ${counted[2]} retraits, mais la base en a ${found[0]}, ${found[1]} et ${found[2]}`,
+  'finding.publication': ({ publication }) =>
+    `la publication ${publication} ne correspond pas à la précédente, ou aux données actuelles`,
+  'finding.formerMonth': ({ month }) => `d’anciennes valeurs mensuelles de ${month} manquent`,
+  'finding.formerDay': ({ day }) => `d’anciennes valeurs journalières du ${day} manquent`,
+  'finding.formerState': ({ kind, id }) =>
+    `l’ancien état (${KINDS[kind].name} ${quoted(id)}) manque ou est faux`,
+  'finding.tombstone': ({ kind, id }) =>
+    `la marque de retrait (${KINDS[kind].name} ${quoted(id)}) manque ou est fausse`,
+  'finding.index': ({ table }) =>
+    `la table ${table} de l’indice de la communauté ne correspond pas aux enregistrements`,
+  'finding.more': ({ more }) => `… et ${number(more)} autres comme le dernier`,
+  'warning.setting': ({ name, hint }) => `${name} n’est pas un réglage et n’a aucun effet ; ${hint}`,
+  'warning.passwords': ({ path, command }) =>
+    `d’autres utilisateurs de cette machine peuvent lire les mots de passe dans ${path} ; exécutez : ${command}`,
+  'warning.readable': ({ command }) =>
+    `d’autres utilisateurs de cette machine peuvent lire la base ; exécutez : ${command}`,
+  'warning.cache': ({ folder, reason, setting }) =>
+    `les téléchargements échouent avec l’erreur 503, car le dossier de cache ${folder} n’est pas accessible en écriture : ${reason} ; définissez ${setting}`,
 
   // Stores and jobs
   'store.create': ({ location }) => `crée une base vide dans ${location}`,

@@ -39,6 +39,8 @@ export const it: Catalogue = {
   'place.line': ({ file, line }) => `${file}, riga ${line}`,
   'place.row': ({ file, sheet, line }) => `${file}, foglio ${sheet}, riga ${line}`,
   'hint.nearest': ({ name }) => `; si intendeva ${name}?`,
+  'hint.setting': ({ name }) => `si intendeva ${name}?`,
+  'hint.settings': 'la documentazione elenca le impostazioni',
 
   // Accepted values
   'form.id': 'da 1 a 128 caratteri tra A-Z a-z 0-9 . _ ~ : -, ma non . o ..',
@@ -418,6 +420,53 @@ export const it: Catalogue = {
   'undo.more': ({ more }) => `  … e altri ${number(more)}`,
   'undo.first': ({ publications }) =>
     `Annullare prima ${publications.map((one) => `la pubblicazione ${one}`).join(', poi ')}, o correggere questi record con un’importazione.`,
+
+  // Findings about a store
+  'finding.file': ({ file, reason }) => `${file} è danneggiato: ${reason}`,
+  'finding.block': ({ table, block, reason }) => `${table} è danneggiato nel blocco ${block}: ${reason}`,
+  'finding.unchecked':
+    'gli indici non sono stati verificati, perché questo ruolo non può usare l’estensione amcheck: eseguire «create extension amcheck» come superuser e concedere l’esecuzione delle sue funzioni',
+  'finding.noTable': ({ table }) => `manca la tabella ${table}`,
+  'finding.noDataset': 'la tabella dataset non ha righe',
+  'finding.columns': ({ id, table }) =>
+    `le colonne di ${id} nella tabella ${table} non corrispondono al contenuto`,
+  'finding.tagMissing': ({ kind, id }) =>
+    `la copia per etichetta (${KINDS[kind].name} ${id}) manca o è diversa`,
+  'finding.tagExtra': ({ kind, id }) =>
+    `c’è una copia per etichetta (${KINDS[kind].name} ${id}) senza quell’etichetta`,
+  'finding.month': ({ month }) => `i valori mensili di ${month} non corrispondono ai giorni`,
+  'finding.day': ({ day }) => `i valori giornalieri del ${day} non corrispondono ai record`,
+  'finding.digest': ({ day }) => `l’impronta del ${day} non corrisponde ai record`,
+  'finding.observer': ({ nickname }) => `il riepilogo di ${quoted(nickname)} non corrisponde ai suoi record`,
+  'finding.source': ({ number }) => `ci sono record della fonte numero ${number}, che non esiste`,
+  'finding.counts': ({ observations, images, publishedObservations, publishedImages }) =>
+    `ci sono ${number(observations)} osservazioni e ${number(images)} immagini, ma i numeri pubblicati sono ${number(publishedObservations)} e ${number(publishedImages)}`,
+  'finding.urlKeys': ({ found, published }) =>
+    `le chiavi URL delle immagini sono ${found}, ma è pubblicato ${published}`,
+  'finding.version': ({ found, published }) =>
+    `i record hanno la versione ${found}, ma la versione pubblicata è ${published}`,
+  'finding.meta': ({ found, published }) => `i metadati pubblicati sono ${published} invece di ${found}`,
+  'finding.textBytes': ({ found, stored }) =>
+    `le lunghezze dei testi nei record sono ${found}, ma è salvato ${stored}`,
+  'finding.changes': ({ publication, kind, counted, found }) =>
+    `la pubblicazione ${publication} conta ${counted[0]} record nuovi, ${counted[1]} modificati e ${counted[2]} ritirati ${KINDS[kind].plural}, ma l’archivio ne ha ${found[0]}, ${found[1]} e ${found[2]}`,
+  'finding.publication': ({ publication }) =>
+    `la pubblicazione ${publication} non corrisponde alla precedente, o ai dati attuali`,
+  'finding.formerMonth': ({ month }) => `mancano valori mensili precedenti di ${month}`,
+  'finding.formerDay': ({ day }) => `mancano valori giornalieri precedenti del ${day}`,
+  'finding.formerState': ({ kind, id }) =>
+    `lo stato precedente (${KINDS[kind].name} ${quoted(id)}) manca o è errato`,
+  'finding.tombstone': ({ kind, id }) =>
+    `il segno di ritiro (${KINDS[kind].name} ${quoted(id)}) manca o è errato`,
+  'finding.index': ({ table }) => `la tabella ${table} dell’indice della comunità non corrisponde ai record`,
+  'finding.more': ({ more }) => `… e altri ${number(more)} come l’ultimo`,
+  'warning.setting': ({ name, hint }) => `${name} non è un’impostazione e non ha effetto; ${hint}`,
+  'warning.passwords': ({ path, command }) =>
+    `altri utenti di questo computer possono leggere le password in ${path}; eseguire: ${command}`,
+  'warning.readable': ({ command }) =>
+    `altri utenti di questo computer possono leggere l’archivio; eseguire: ${command}`,
+  'warning.cache': ({ folder, reason, setting }) =>
+    `i download terminano con l’errore 503, perché la cartella della cache ${folder} non è scrivibile: ${reason}; impostare ${setting}`,
 
   // Stores and jobs
   'store.create': ({ location }) => `crea un archivio vuoto in ${location}`,

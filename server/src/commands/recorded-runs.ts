@@ -1,4 +1,5 @@
 /** Runs imports and backups, and records in the store how they ended, for the metrics. That never fails them. */
+import type { Message } from '../domain/messages.ts'
 import { StoreError, UsageError } from '../domain/user-error.ts'
 import type { ImportReport } from '../publish/apply/import-files.ts'
 import { verify } from '../publish/correct/verify.ts'
@@ -50,7 +51,7 @@ export const recordedImport = async (
 
 interface RecordedBackupOptions extends Pick<BackupOptions, 'onProgress' | 'signal'> {
   /** Returns the faults of the tables of features. */
-  verifyFeatures(database: Database): Promise<string[]>
+  verifyFeatures(database: Database): Promise<Message[]>
 }
 
 /** Backs up the embedded store. A command with wrong arguments is no failed backup. */
@@ -71,7 +72,7 @@ export const recordedBackup = async (
       recordBackupRun(database, { attempted_at, ...run }),
     )
   }
-  const checkContents = async (url: string): Promise<string[]> => {
+  const checkContents = async (url: string): Promise<Message[]> => {
     const database = await openReadOnly(url)
     try {
       const findings = await verify(database)

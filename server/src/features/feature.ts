@@ -5,6 +5,7 @@
 import type { Command } from 'commander'
 import type { Logger } from 'pino'
 import type { PublicationStep } from '../commands/after-publication.ts'
+import type { Message } from '../domain/messages.ts'
 import type { PublishedTable } from '../files/published-table.ts'
 import type { BuiltFiles } from '../files/serve/built-files.ts'
 import type { AppDependencies } from '../http/app-dependencies.ts'
@@ -44,7 +45,7 @@ export interface Monitor extends AsyncDisposable {
 /** The steps of all features, for commands that publish or back up. */
 export interface FeatureSteps {
   afterPublication: PublicationStep
-  verifyFeatures(database: Database): Promise<string[]>
+  verifyFeatures(database: Database): Promise<Message[]>
 }
 
 export interface Feature {
@@ -63,7 +64,7 @@ export interface Feature {
   /** A line about the store for `heliolog doctor`. */
   describeStore?(database: Database, settings: Settings): Promise<string>
   /** The faults of its tables, for `heliolog doctor` and backups. */
-  verifyStore?(database: Database): Promise<string[]>
+  verifyStore?(database: Database): Promise<Message[]>
   monitorServer?(app: FeatureDependencies, settings: Settings, output: LogLines): Promise<Monitor | undefined>
   /** Watches the primary process of several workers. */
   monitorWorkers?(

@@ -4,6 +4,7 @@
  */
 
 import { inSequence } from '../commands/after-publication.ts'
+import type { Message } from '../domain/messages.ts'
 import type { Database } from '../storage/database.ts'
 import { api } from './api/feature.ts'
 import { bulk } from './bulk/feature.ts'
@@ -31,8 +32,8 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 /** Runs after `verify`, because results that features compute from damaged records say nothing. */
-export const verifyFeatures = async (database: Database): Promise<string[]> => {
-  const findings: string[] = []
+export const verifyFeatures = async (database: Database): Promise<Message[]> => {
+  const findings: Message[] = []
   for (const { verifyStore } of FEATURES) if (verifyStore) findings.push(...(await verifyStore(database)))
   return findings
 }

@@ -1,6 +1,7 @@
 /** Reads the settings from the environment, with what the settings file adds to it, and from the files that it names. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { Message } from '../domain/messages.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import { cacheFolderOf, isPostgres, withoutPassword } from '../storage/database-url.ts'
 import { COMMUNITY_SETTINGS, SETTINGS, type Setting, type Settings } from './config.ts'
@@ -119,7 +120,7 @@ export const givenSettings = (environment: NodeJS.ProcessEnv) =>
   }))
 
 /** Warnings about the environment and the settings file. */
-export const settingWarnings = (environment: NodeJS.ProcessEnv): string[] => [
+export const settingWarnings = (environment: NodeJS.ProcessEnv): Message[] => [
   ...nameWarnings(environment),
   ...fileWarnings(environment),
 ]

@@ -1,4 +1,5 @@
 /** The names of settings, in the environment and in the settings file. */
+import { type Message, message } from '../domain/messages.ts'
 import { nearestName } from '../domain/nearest-name.ts'
 import { withoutPassword } from '../storage/database-url.ts'
 import { SETTINGS, type Setting } from './config.ts'
@@ -21,14 +22,14 @@ const PREFIX = 'HELIOLOG_'
 const withoutPrefix = (name: string): string => name.replace(new RegExp(`^${PREFIX}`, 'i'), '')
 
 /** Ends a message about a name that is no setting. */
-export const nameHint = (name: string): string => {
+export const nameHint = (name: string): Message => {
   const short = withoutPrefix(name).toUpperCase()
-  if (SETTING_NAMES.includes(short)) return `did you mean ${short}?`
+  if (SETTING_NAMES.includes(short)) return message('hint.setting', { name: short })
   const names = SETTING_NAMES.filter((one) => one.startsWith(PREFIX)).map(withoutPrefix)
   const nearest = nearestName(short, names)
   return nearest === undefined
-    ? 'heliolog serve --help lists the settings'
-    : `did you mean ${PREFIX}${nearest}?`
+    ? message('hint.settings')
+    : message('hint.setting', { name: PREFIX + nearest })
 }
 
 /** The clients read these, and may share the environment. */
@@ -40,9 +41,10 @@ const isOfKubernetes = ([name, value = '']: [string, string | undefined]): boole
   (name.endsWith('_PORT') && URL.canParse(value))
 
 /** One warning for each variable that begins like a setting but is none: a misspelt one has no effect. */
-export const nameWarnings = (environment: NodeJS.ProcessEnv): string[] =>
+export const nameWarnings = (environment: NodeJS.ProcessEnv): Message[] =>
   Object.entries(environment)
     .filter(([name]) => name.startsWith(PREFIX) && ![...SETTING_NAMES, ...OF_CLIENTS].includes(name))
     .filter((variable) => !isOfKubernetes(variable))
-    .map(([name]) => `${name} is not a setting and has no effect; ${nameHint(name)}`)
+    .map(([name]) => name)
     .sort()
+    .map((name) => message('warning.setting', { name, hint: nameHint(name) }))

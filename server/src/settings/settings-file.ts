@@ -1,6 +1,7 @@
 /** The settings file, which sets what the environment leaves unset. */
 import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { english, type Message, message } from '../domain/messages.ts'
 import { quoteForShell, UsageError } from '../domain/user-error.ts'
 import { SETTINGS, type Setting } from './config.ts'
 import { fileSetting, nameHint, SETTING_NAMES, withoutSecrets } from './setting-names.ts'
@@ -36,7 +37,7 @@ const parse = (path: string, content: string): Map<string, Line> => {
     const former = lines.get(name ?? '')
     if (name === undefined) rejected.push(index + 1)
     else if (!SETTING_NAMES.includes(name))
-      faults.push(`${place}: ${name} is not a setting; ${nameHint(name)}`)
+      faults.push(`${place}: ${name} is not a setting; ${english(nameHint(name))}`)
     else if (former) faults.push(`${place}: ${name} is already set in ${former.place}; keep one of the lines`)
     else lines.set(name, { text: inDoubleQuotes ?? inSingleQuotes ?? plain, place })
   }
@@ -80,13 +81,13 @@ const RESOLVERS = new Map<string, Setting<unknown>['inFolder']>(
 const alternativeTo = (name: string): string =>
   name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : fileSetting({ name })
 
-const APPLIED = new WeakMap<NodeJS.ProcessEnv, { places: Map<string, string>; warnings: string[] }>()
+const APPLIED = new WeakMap<NodeJS.ProcessEnv, { places: Map<string, string>; warnings: Message[] }>()
 
 /** The line of the settings file that set a variable of this environment; undefined if none did. */
 export const placeOf = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
   APPLIED.get(environment)?.places.get(name)
 
-export const fileWarnings = (environment: NodeJS.ProcessEnv): readonly string[] =>
+export const fileWarnings = (environment: NodeJS.ProcessEnv): readonly Message[] =>
   APPLIED.get(environment)?.warnings ?? []
 
 /**
@@ -117,7 +118,8 @@ export const applySettingsFile = (
   for (const [name, { text }] of lines) environment[name] = RESOLVERS.get(name)?.(text, dirname(path)) ?? text
   const places = new Map(lines.map(([name, { place }]) => [name, place]))
   const isReadableByOthers = process.platform !== 'win32' && (statSync(path).mode & 0o004) !== 0
-  const warning = `other users of this machine can read the passwords in ${path}; run: chmod o-r ${quoteForShell(path)}`
+  const command = `chmod o-r ${quoteForShell(path)}`
+  const warning = message('warning.passwords', { path, command })
   const hasSecrets = lines.some(([name, { text }]) => withoutSecrets(name, text) !== text)
   APPLIED.set(environment, { places, warnings: hasSecrets && isReadableByOthers ? [warning] : [] })
 }

@@ -1,6 +1,7 @@
 /** The interface that each SQL engine implements, and how to use it. Code above it does not depend on the engine. */
 import type { Kysely, RawBuilder } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Message } from '../domain/messages.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
@@ -84,10 +85,10 @@ export type CommitState = 'none' | 'committed' | 'unknown'
 export type ConsistentWork<T> = (db: Kysely<Tables>, schema: SchemaDialect) => Promise<T>
 
 export interface FileCheck {
-  /** Descriptions of the damage; empty if there is none. */
-  findings: string[]
+  /** The damage; empty if there is none. */
+  findings: Message[]
   /** The part that the engine could not check, and how to make it possible. */
-  skipped?: string
+  skipped?: Message
 }
 
 export interface Database {

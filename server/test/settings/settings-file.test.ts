@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { parseEnv } from 'node:util'
 import { temporaryDirectory } from '../../../test/support/engines.ts'
+import { english } from '../../src/domain/messages.ts'
 import { readSettings, settingWarnings } from '../../src/settings/read-settings.ts'
 import { applySettingsFile } from '../../src/settings/settings-file.ts'
 
@@ -205,7 +206,7 @@ describe('the settings file', () => {
       await chmod(file, mode)
       await writeFile(file, line)
       applySettingsFile(environment, file)
-      return settingWarnings(environment)
+      return settingWarnings(environment).map(english)
     }
     const warning = `other users of this machine can read the passwords in ${file}; run: chmod o-r ${file}`
     const token = `HELIOLOG_MIRROR_TOKEN=hlg_${'0'.repeat(38)}`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { ENGINES } from '../../../test/support/engines.ts'
 import { withStore } from '../../../test/support/importing.ts'
 import { observation, publishRows } from '../../../test/support/publishing.ts'
+import { english } from '../../src/domain/messages.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import { verify } from '../../src/publish/correct/verify.ts'
 import { digestRanges, readDigestRanges } from '../../src/storage/schema/day-digests.ts'
@@ -39,7 +40,7 @@ for (const engine of ENGINES)
         const writer = await database.openWriter()
         await sql`update day_digest set digest = 'x' where day <> '2024-01-02'`.execute(writer.db)
         await writer.close()
-        const found = await verify(database)
+        const found = (await verify(database)).map(english)
         for (const day of ['2024-01-01', '2024-01-03'])
           assert.ok(found.includes(`the digest of ${day} does not match its records`), found.join('\n'))
       }))

@@ -1,6 +1,7 @@
 /** Damages a store in transactions that are rolled back, and expects a check to find it. */
 import assert from 'node:assert/strict'
 import { sql } from 'kysely'
+import { english, type Message } from '../../src/domain/messages.ts'
 import type { Database } from '../../src/storage/database.ts'
 
 /** A statement that damages the store, and what the check must report. */
@@ -10,7 +11,7 @@ class RollBack extends Error {}
 
 export const expectFound = async (
   database: Database,
-  check: (database: Database) => Promise<string[]>,
+  check: (database: Database) => Promise<Message[]>,
   damages: readonly Damage[],
 ): Promise<void> => {
   assert.deepEqual(await check(database), [])
@@ -21,7 +22,7 @@ export const expectFound = async (
         await sql.raw(statement).execute(db)
         const damaged = { ...database, readConsistently: (work) => work(db, writer.schema) } as Database
         const findings = await check(damaged)
-        assert.match(findings.join('\n'), new RegExp(finding.source, 'm'), statement)
+        assert.match(findings.map(english).join('\n'), new RegExp(finding.source, 'm'), statement)
         throw new RollBack()
       }),
       RollBack,

@@ -1,16 +1,16 @@
 /** Runs every check that changes nothing. */
 import { type CommandOptions, withDatabase } from '../../commands/command-database.ts'
 import { count, print, printProblem, reportTo } from '../../commands/output.ts'
+import { checkStore, findWarnings } from '../../commands/store-check.ts'
+import { english, type Message } from '../../domain/messages.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { FEATURES, verifyFeatures } from '../../features/features.ts'
-import { folderProblem } from '../../files/build/file-cache.ts'
-import { verify } from '../../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../../settings/config.ts'
-import { givenSettings, settingWarnings } from '../../settings/read-settings.ts'
+import { givenSettings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
-import { nameOfRun, readBackupRun, readSourceRuns, recordDoctorRun } from '../../storage/import-runs.ts'
+import { nameOfRun, readBackupRun, readSourceRuns } from '../../storage/import-runs.ts'
 import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
 import type { ImportRunTable } from '../../storage/schema/tables.ts'
 import { parseKind } from './import-command.ts'
@@ -55,8 +55,8 @@ const AFTER_DAMAGE =
   'What to do: stop imports, keep the files of this store, and restore the last sound backup (docs/backup.md). ' +
   'Then import what was published since. If no disk has failed and nobody has changed the tables, please report a bug.'
 
-const printFindings = (findings: readonly string[], isDamaged: boolean): void => {
-  for (const finding of findings) printProblem(`NOT SOUND: ${finding}`)
+const printFindings = (findings: readonly Message[], isDamaged: boolean): void => {
+  for (const finding of findings) printProblem(`NOT SOUND: ${english(finding)}`)
   if (isDamaged) printProblem(AFTER_DAMAGE)
   if (findings.length > 0) process.exitCode = 1
 }
@@ -81,15 +81,9 @@ export const doctorCommand = async ({
   const checked = withDatabase(options, async (database, settings) => {
     await describe(database, settings, url)
     const problems = strict ? await strictProblems(database, settings, limits, Date.now()) : []
-    const { findings, skipped } = await database.checkFiles()
-    if (skipped) print(`not checked: ${skipped}`)
-    // Statements on damaged files fail, or find less.
-    if (findings.length === 0) findings.push(...(await verify(database)))
-    const isDamaged = findings.length > 0
-    if (!isDamaged) findings.push(...(await verifyFeatures(database)))
+    const { findings, isDamaged, skipped } = await checkStore(database, verifyFeatures)
+    if (skipped) print(`not checked: ${english(skipped)}`)
     printFindings(findings, isDamaged)
-    // For the pages of heliolog desk. A role that only reads cannot record it.
-    await recordDoctorRun(database, findings.length).catch(() => {})
     if (findings.length === 0)
       print('sound: copies, aggregates, history, index, counts and data version match the records')
     for (const problem of problems) printProblem(`PROBLEM: ${problem}`)
@@ -126,15 +120,5 @@ const describe = async (database: Database, settings: Settings, url: string | un
   }
   print(`imports   ${describeImports(await readSourceRuns(database))}`)
   print(`backup    ${describeBackup(await readBackupRun(database))}`)
-  for (const warning of settingWarnings(process.env)) printProblem(`warning: ${warning}`)
-  const readable = database.readableByOthers()
-  if (readable.length > 0)
-    printProblem(
-      `warning: other users of this machine can read the store; run: chmod 600 ${readable.join(' ')}`,
-    )
-  const problem = folderProblem(settings.cacheDir)
-  if (problem !== undefined)
-    printProblem(
-      `warning: downloads return 503, because the cache folder ${settings.cacheDir} cannot be written: ${problem}; set ${SETTINGS.cacheDir.name}`,
-    )
+  for (const warning of findWarnings(database, settings)) printProblem(`warning: ${english(warning)}`)
 }

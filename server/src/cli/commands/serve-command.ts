@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isatty } from 'node:tty'
 import { type CommandOptions, withNewDatabase } from '../../commands/command-database.ts'
+import { english } from '../../domain/messages.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { API_PATH } from '../../features/api/feature.ts'
 import { afterPublication } from '../../features/features.ts'
@@ -80,7 +81,7 @@ export const serve = async (given: ServeOptions): Promise<void> => {
   const options = { ...given, needsCommunity: true, upgrades: true }
   if (cluster.isWorker) return serveAsWorker(options)
   if (options.demo && options.readOnly) throw new UsageError('--demo cannot be combined with --read-only')
-  for (const warning of settingWarnings(process.env)) process.stderr.write(`warning: ${warning}\n`)
+  for (const warning of settingWarnings(process.env)) process.stderr.write(`warning: ${english(warning)}\n`)
   if (options.readOnly) await withTemporaryCache(() => serveUntilStopped(options))
   else await serveUntilStopped(options)
   // Node's warnings to a standard error that nobody reads would keep the process alive.

@@ -1,5 +1,6 @@
 /** Compares every table that is derived from records with its source, on a consistent view. It changes nothing. */
 import { type RawBuilder, sql } from 'kysely'
+import { type Message, message } from '../../domain/messages.ts'
 import { dailyActivity } from '../../domain/records/activity.ts'
 import { NO_URL_KEYS, UrlKeyCounts } from '../../domain/records/image-urls.ts'
 import { KINDS, type Kind } from '../../domain/records/kinds.ts'
@@ -72,7 +73,7 @@ async function* checkedRecords(
       if (!expected || columns.some((name) => (expected[name] ?? null) !== row[name])) differing.push(row.id)
       if (expected) yield row
     }
-  findings.add(differing, (id) => `the columns of ${id} in the table ${table} do not match its content`)
+  findings.add(differing, (id) => message('finding.columns', { id, table }))
 }
 
 const verifyRecords = async (findings: Findings, kind: ListedKind, totals: Totals): Promise<void> => {
@@ -103,12 +104,12 @@ const verifyTags = async (
     sql`select p.id as name from ${published} p cross join ${listItems(sql.ref('p.tags'))}
       left join ${copies} g on g.tag = t.value and g.at = p.at and g.id = p.id
       where g.id is null or ${differs}`,
-    (id) => `the copy by tag of the ${kind} ${id} is missing or differs from it`,
+    (id) => message('finding.tagMissing', { kind, id }),
   )
   await findings.select(
     sql`select g.id as name from ${copies} g left join ${published} p on p.at = g.at and p.id = g.id
       where p.id is null or not exists (select 1 from ${listItems(sql.ref('p.tags'))} where t.value = g.tag)`,
-    (id) => `there is a copy by tag of the ${kind} ${id}, which does not have that tag`,
+    (id) => message('finding.tagExtra', { kind, id }),
   )
 }
 
@@ -119,13 +120,13 @@ const verifyMonths = async (findings: Findings): Promise<void> => {
   const differing = [...months].filter(([, rows]) => rows.length !== 2 || rows[0]?.body !== rows[1]?.body)
   findings.add(
     differing.map(([month]) => month),
-    (month) => `the monthly aggregate of ${month} does not match its days`,
+    (month) => message('finding.month', { month }),
   )
 }
 
 const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<void> => {
   const { db } = findings
-  const describe = (day: string) => `the daily aggregate of ${day} does not match its records`
+  const describe = (day: string) => message('finding.day', { day })
   const stored = inBatches<Tables['daily_activity']>(
     db,
     (last) => sql`select * from daily_activity where day > ${last?.day ?? ''} order by day limit ${BATCH}`,
@@ -155,7 +156,7 @@ const verifyDays = async (findings: Findings, schema: SchemaDialect): Promise<vo
     wrong.push(...differing.rows.map(({ day }) => day))
   }
   findings.add(missing, describe)
-  findings.add(wrong, (day) => `the digest of ${day} does not match its records`)
+  findings.add(wrong, (day) => message('finding.digest', { day }))
   // Wrong days would lead to wrong months.
   if (differing.length + missing.length === 0) await verifyMonths(findings)
 }
@@ -167,8 +168,7 @@ const selectUnknown = (tables: readonly string[], column: string, known: RawBuil
 }
 
 const verifyObservers = async (findings: Findings): Promise<void> => {
-  const describe = (nickname: string) =>
-    `the summary of ${JSON.stringify(nickname)} does not match their records`
+  const describe = (nickname: string) => message('finding.observer', { nickname })
   const observers = inBatches<ObserverRow>(findings.db, (last) =>
     selectObserverTallies(
       sql`select nickname from observer where nickname > ${last?.nickname ?? ''} order by nickname limit ${BATCH}`,
@@ -192,7 +192,7 @@ const verifySources = (findings: Findings): Promise<void> =>
       'source',
       sql`select number from source`,
     ),
-    (number) => `there are records of the source number ${number}, which does not exist`,
+    (number) => message('finding.source', { number }),
   )
 
 const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> => {
@@ -201,26 +201,29 @@ const verifyDataset = async (findings: Findings, totals: Totals): Promise<void> 
   const { observation: observations, image: images } = totals.counts
   findings.expect(
     dataset.observations === observations && dataset.images === images,
-    `the numbers of observations and images are ${observations} and ${images}, but the published counts are ${dataset.observations} and ${dataset.images}`,
+    message('finding.counts', {
+      ...{ observations, images },
+      ...{ publishedObservations: dataset.observations, publishedImages: dataset.images },
+    }),
   )
   findings.expect(
     dataset.url_keys === totals.urlKeys.text,
-    `the URL keys of the images are ${totals.urlKeys.text}, but the published ones are ${dataset.url_keys}`,
+    message('finding.urlKeys', { found: totals.urlKeys.text, published: dataset.url_keys }),
   )
   const version = await readDataVersion(db)
   findings.expect(
     dataset.version === version,
-    `the records have data version ${version}, but the published version is ${dataset.version}`,
+    message('finding.version', { found: version, published: dataset.version }),
   )
   const published = { observations, images, last_published_at: dataset.published_at, version }
   const meta = await computeMeta(db, published)
-  findings.expect(dataset.meta === meta, `the published meta record is ${dataset.meta} instead of ${meta}`)
+  findings.expect(dataset.meta === meta, message('finding.meta', { found: meta, published: dataset.meta }))
   const lengths = new TextBytes(dataset.text_bytes)
   const before = lengths.text
   lengths.include(totals.textBytes)
   findings.expect(
     lengths.text === before,
-    `the lengths of texts in the records are ${totals.textBytes.text}, but the stored ones are ${before}`,
+    message('finding.textBytes', { found: totals.textBytes.text, stored: before }),
   )
 }
 
@@ -253,7 +256,7 @@ const verifyCounts = async (findings: Findings): Promise<void> => {
     .execute()
   for (const kind of KINDS) {
     const found = await countChanges(findings, kind)
-    const differing: string[] = []
+    const differing: Message[] = []
     for (const { number, counts } of publications) {
       const expected = (JSON.parse(counts) as PublicationCounts)[kind.plural]
       const { new: added, changed, retracted } = found.get(number) ?? noChanges()
@@ -264,7 +267,11 @@ const verifyCounts = async (findings: Findings): Promise<void> => {
         (isKept && (changed !== expected.changed || retracted !== expected.retracted))
       )
         differing.push(
-          `publication ${number} counts ${expected.new} new, ${expected.changed} changed and ${expected.retracted} retracted ${kind.plural}, but the store has ${added}, ${changed} and ${retracted}`,
+          message('finding.changes', {
+            ...{ publication: number, kind: kind.name },
+            counted: [expected.new, expected.changed, expected.retracted],
+            found: [added, changed, retracted],
+          }),
         )
     }
     findings.add(differing, (finding) => finding)
@@ -281,7 +288,7 @@ const verifyPublications = async (findings: Findings): Promise<void> =>
       where d.publication > 0 and (p.number is null or p.version <> d.version or p.url_keys <> d.url_keys
         or p.at <> d.published_at
         or d.previously_published_at <> (select b.at from publication b where b.number = d.publication - 1))`,
-    (number) => `publication ${number} does not match the one before it, or the current data`,
+    (publication) => message('finding.publication', { publication }),
   )
 
 /** A monthly aggregate replaces another one if there were days before and after the month, or in it. */
@@ -298,7 +305,7 @@ const verifyFormerMonths = (findings: Findings): Promise<void> => {
         and not exists (
           select 1 from monthly_activity_history h where h.month = s.month and h.to_publication = s.number)
         and ${hadDays(sql`d.day < s.month || '~'`)} and ${hadDays(sql`d.day > s.month`)}`,
-    (month) => `a former monthly aggregate of ${month} is missing`,
+    (month) => message('finding.formerMonth', { month }),
   )
 }
 
@@ -317,7 +324,7 @@ const verifyFormerDays = async (findings: Findings): Promise<void> => {
       where s.number > (select history_from from dataset)
         and not exists (select 1 from daily_activity_history h where h.day = s.day and h.to_publication = s.number)
         and (${sql.join(hadRecords, sql` or `)})`,
-    (day) => `a former daily aggregate of ${day} is missing`,
+    (day) => message('finding.formerDay', { day }),
   )
 }
 
@@ -331,7 +338,7 @@ const verifySuccession = async (findings: Findings): Promise<void> => {
           union all select ${key}, from_publication, is_new from ${history}) s
         where s.is_new = 0 and s.number > (select history_from from dataset) and not exists (
           select 1 from ${history} h where h.${key} = s.name and h.to_publication = s.number and h.is_retracted = 0)`,
-      (name) => `the former state of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
+      (id) => message('finding.formerState', { kind, id }),
     )
   }
 }
@@ -348,30 +355,39 @@ const verifyTombstones = async (findings: Findings): Promise<void> => {
           where h.is_retracted = 1 and h.to_publication > (select tombstones_from from dataset) group by h.${key}) s
         where not ${isPublished} and not exists (
           select 1 from tombstone t where t.kind = ${kind} and t.id = s.name and t.publication = s.number)`,
-      (name) => `the tombstone of the ${kind} ${JSON.stringify(name)} is missing or wrong`,
+      (id) => message('finding.tombstone', { kind, id }),
     )
   }
 }
 
-/** Returns what is wrong; nothing if the store is sound. */
-export const verify = (database: Database): Promise<string[]> =>
+/** Returns what is wrong; nothing if the store is sound. `onStep` gets the share of the checks that are done. */
+export const verify = (database: Database, onStep = (_done: number) => {}): Promise<Message[]> =>
   database.readConsistently(async (db, schema) => {
     if (!(await db.selectFrom('dataset').select('publication').executeTakeFirst()))
-      return ['the table dataset has no row']
+      return [message('finding.noDataset')]
     const findings = new Findings(db)
     const totals = new Totals()
-    for (const kind of LISTED_KINDS) await verifyRecords(findings, kind, totals)
-    // The engines cannot read damaged lists of tags.
-    if (findings.all.length === 0) for (const kind of LISTED_KINDS) await verifyTags(findings, schema, kind)
-    await verifyDays(findings, schema)
-    await verifyObservers(findings)
-    await verifySources(findings)
-    await verifyPublications(findings)
-    await verifyCounts(findings)
-    await verifySuccession(findings)
-    await verifyFormerDays(findings)
-    await verifyFormerMonths(findings)
-    await verifyTombstones(findings)
-    await verifyDataset(findings, totals)
+    const checks = [
+      ...LISTED_KINDS.map((kind) => () => verifyRecords(findings, kind, totals)),
+      async () => {
+        // The engines cannot read damaged lists of tags.
+        if (findings.all.length === 0)
+          for (const kind of LISTED_KINDS) await verifyTags(findings, schema, kind)
+      },
+      () => verifyDays(findings, schema),
+      () => verifyObservers(findings),
+      () => verifySources(findings),
+      () => verifyPublications(findings),
+      () => verifyCounts(findings),
+      () => verifySuccession(findings),
+      () => verifyFormerDays(findings),
+      () => verifyFormerMonths(findings),
+      () => verifyTombstones(findings),
+      () => verifyDataset(findings, totals),
+    ]
+    for (const [index, check] of checks.entries()) {
+      onStep(index / checks.length)
+      await check()
+    }
     return findings.all
   })

@@ -1,6 +1,7 @@
 /** PostgreSQL, or any server that speaks its protocol. */
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { type Message, message } from '../../domain/messages.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import { withValues } from '../bind.ts'
 import {
@@ -149,18 +150,17 @@ const checkFiles = async (settings: StoreConnection): Promise<FileCheck> => {
   if (!extension?.allowed)
     return {
       findings: [],
-      skipped:
-        'indexes, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
+      skipped: message('finding.unchecked'),
     }
-  const findings: string[] = []
+  const findings: Message[] = []
   for (const { name, check } of await writer.run<Relation>(RELATIONS))
     try {
       const { rows } = await sql<{ blkno?: number; msg?: string }>`${sql.raw(check)}`.execute(writer.db)
-      for (const { blkno, msg } of rows)
-        if (msg !== undefined) findings.push(`${name} is damaged in block ${blkno}: ${msg}`)
+      for (const { blkno: block = 0, msg: reason } of rows)
+        if (reason !== undefined) findings.push(message('finding.block', { table: name, block, reason }))
     } catch (error) {
       if (!DAMAGED.includes(codeOf(error))) throw error
-      findings.push(`${name} is damaged: ${(error as Error).message}`)
+      findings.push(message('finding.file', { file: name, reason: (error as Error).message }))
     }
   return { findings }
 }

@@ -1,6 +1,6 @@
 /** Creates the tables of a store, and recognises stores that this release cannot use. */
 import { sql } from 'kysely'
-import { message } from '../../domain/messages.ts'
+import { english, type Message, message } from '../../domain/messages.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import { addDayDigests } from './day-digests.ts'
 import { createCallTables, createDataTables, createTokenTables } from './initial-schema.ts'
@@ -53,12 +53,12 @@ const VERSION_TABLE = 'heliolog_schema'
 /** Tables are missing that every store of this release has. */
 export class DamagedError extends StoreError {
   override name = 'DamagedError'
-  readonly findings: readonly string[]
+  readonly findings: readonly Message[]
 
   constructor(location: string, missing: readonly string[]) {
-    const findings = missing.map((table) => `the table ${table} is missing`)
+    const findings = missing.map((table) => message('finding.noTable', { table }))
     super(
-      `the store at ${location} is damaged, or not of heliolog: ${findings.join(', ')}; run heliolog doctor`,
+      `the store at ${location} is damaged, or not of heliolog: ${findings.map(english).join(', ')}; run heliolog doctor`,
     )
     this.findings = findings
   }

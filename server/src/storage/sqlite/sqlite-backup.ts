@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { english, type Message } from '../../domain/messages.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
 import { OWNER_ONLY } from '../folders.ts'
@@ -24,7 +25,7 @@ export interface BackupOptions {
   onStart(): Promise<void>
   onProgress(bytes: number, totalBytes: number): void
   /** Returns what is wrong with the contents of the copy at this address. */
-  checkContents(url: string): Promise<string[]>
+  checkContents(url: string): Promise<Message[]>
   /** Aborts the backup and leaves nothing behind. */
   signal: AbortSignal
 }
@@ -80,7 +81,7 @@ const rejectUnsound = async (
   const [finding] = isCurrent ? await checkContents(`sqlite:${copies[0]?.partial}`) : []
   if (finding !== undefined)
     throw new StoreError(
-      `the copy is not sound (${finding}) and was removed; heliolog doctor shows what is wrong with the store`,
+      `the copy is not sound (${english(finding)}) and was removed; heliolog doctor shows what is wrong with the store`,
     )
 }
 

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { message } from '../../domain/messages.ts'
 import { StoreError } from '../../domain/user-error.ts'
 import { withValues } from '../bind.ts'
 import { type ConsistentWork, type Database, rejectWrite } from '../database.ts'
@@ -72,7 +73,9 @@ export const openReading = (path: string, isImmutable = false) => {
     checkFiles: async () => ({
       findings: Object.values(filesOf(path))
         .filter((file) => existsSync(file))
-        .flatMap((file) => checkFile(file, isImmutable).map((finding) => `${file} is damaged: ${finding}`)),
+        .flatMap((file) =>
+          checkFile(file, isImmutable).map((reason) => message('finding.file', { file, reason })),
+        ),
     }),
   } satisfies Partial<Database>
   return { reading, dataFile }

@@ -7,6 +7,7 @@ import { ENGINES, POSTGRES, SQLITE } from '../../../../test/support/engines.ts'
 import { withStore } from '../../../../test/support/importing.ts'
 import { image, observation, publishRows, publishTogether } from '../../../../test/support/publishing.ts'
 import { querySql } from '../../../../test/support/sql.ts'
+import { english, type Message } from '../../../src/domain/messages.ts'
 import { IMAGES, OBSERVATIONS, OBSERVERS } from '../../../src/domain/records/kinds.ts'
 import { retract } from '../../../src/publish/correct/retract.ts'
 import { verify } from '../../../src/publish/correct/verify.ts'
@@ -115,7 +116,7 @@ const change = async (database: Database, statement: string): Promise<void> => {
   await writer.close()
 }
 
-const findAll = async (database: Database): Promise<string[]> => [
+const findAll = async (database: Database): Promise<Message[]> => [
   ...(await database.checkFiles()).findings,
   ...(await verify(database)),
 ]
@@ -138,7 +139,7 @@ for (const engine of ENGINES)
           assert.deepEqual(await verify(database), [])
         })
         await writer.close()
-        assert.match((await verify(database)).join(), /the published counts are 7 /)
+        assert.match((await verify(database)).map(english).join(), /the published counts are 7 /)
       }))
 
     it('name the first of many findings, and count the others', () =>
@@ -146,7 +147,7 @@ for (const engine of ENGINES)
         const rows = Array.from({ length: 15 }, (_, n) => observation(`o${n + 10}`, AT, { tags: ['x'] }))
         await publishRows(database, OBSERVATIONS, rows)
         await change(database, 'delete from observation_tag')
-        const findings = await verify(database)
+        const findings = (await verify(database)).map(english)
         assert.equal(findings.length, 11)
         assert.match(findings[0] ?? '', /observation o10 is missing/)
         assert.equal(findings[10], '… and 5 more like the last one')
@@ -183,7 +184,7 @@ describe('checks of files', () => {
   it('find an index that differs from its table on PostgreSQL, if amcheck is there', () =>
     withStore(POSTGRES, async (database, url) => {
       await publishAll(database)
-      assert.match((await database.checkFiles()).skipped ?? '', /create extension amcheck/)
+      assert.match(english((await database.checkFiles()).skipped ?? ''), /create extension amcheck/)
       // The index has the values that the function returned when it was created.
       const define = (value: string) =>
         `create or replace function value_of(text) returns text immutable language sql as $$ select ${value} $$`
@@ -193,6 +194,9 @@ describe('checks of files', () => {
       await querySql(url, define('upper($1)'))
       const { findings } = await database.checkFiles()
       assert.equal(findings.length, 1)
-      assert.match(findings[0] ?? '', /^damaged is damaged: heap tuple .* lacks matching index tuple/)
+      assert.match(
+        english(findings[0] ?? ''),
+        /^damaged is damaged: heap tuple .* lacks matching index tuple/,
+      )
     }))
 })

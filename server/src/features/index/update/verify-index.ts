@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { RECIPE } from '@heliolog/community-index/recipe'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
+import { type Message, message } from '../../../domain/messages.ts'
 import { type Database, readInBatches, type Value } from '../../../storage/database.ts'
 import type { Tables } from '../../../storage/schema/tables.ts'
 import { indexReports } from './index-reports.ts'
@@ -47,7 +48,7 @@ const readStored = async (db: Kysely<Tables>): Promise<RowSums> => {
 }
 
 /** Returns what differs; nothing if the stored index is that of other data or of another recipe. */
-export const verifyIndex = (database: Database): Promise<string[]> =>
+export const verifyIndex = (database: Database): Promise<Message[]> =>
   database.readConsistently(async (db) => {
     const state = await db
       .selectFrom('index_state')
@@ -70,8 +71,5 @@ export const verifyIndex = (database: Database): Promise<string[]> =>
     const differing: string[] = STORED_TABLES.filter((table) => expected.of(table) !== stored.of(table))
     const recipe = { ...recipeOf(index, data_version, as_of), computed_at }
     if (version !== data_version || summary !== JSON.stringify(recipe)) differing.push('index_state')
-    return differing.map(
-      (table) =>
-        `the table ${table} of the community index does not match the records; heliolog index --force computes it again`,
-    )
+    return differing.map((table) => message('finding.index', { table }))
   })

@@ -1,0 +1,47 @@
+/** Checks a store, for `heliolog doctor` and for the desk. Only the result is written to it. */
+import { type Message, message } from '../domain/messages.ts'
+import { quoteForShell } from '../domain/user-error.ts'
+import { folderProblem } from '../files/build/file-cache.ts'
+import { verify } from '../publish/correct/verify.ts'
+import { SETTINGS, type Settings } from '../settings/config.ts'
+import { settingWarnings } from '../settings/read-settings.ts'
+import type { Database } from '../storage/database.ts'
+import { recordDoctorRun } from '../storage/import-runs.ts'
+
+/** Finds what does no harm to the data, but to the operation. */
+export const findWarnings = (database: Database, { cacheDir: folder }: Settings): Message[] => {
+  const warnings = settingWarnings(process.env)
+  const readable = database.readableByOthers()
+  if (readable.length > 0)
+    warnings.push(
+      message('warning.readable', { command: `chmod 600 ${readable.map(quoteForShell).join(' ')}` }),
+    )
+  const reason = folderProblem(folder)
+  if (reason !== undefined)
+    warnings.push(message('warning.cache', { folder, reason, setting: SETTINGS.cacheDir.name }))
+  return warnings
+}
+
+export interface StoreCheck {
+  findings: Message[]
+  /** Set if the findings are damage: what features compute from the data can be computed again. */
+  isDamaged: boolean
+  /** The part that could not be checked. */
+  skipped: Message | undefined
+}
+
+/** `onStep` gets the share of the records' checks that are done. */
+export const checkStore = async (
+  database: Database,
+  verifyFeatures: (database: Database) => Promise<Message[]>,
+  onStep?: (done: number) => void,
+): Promise<StoreCheck> => {
+  const { findings, skipped } = await database.checkFiles()
+  // Statements on damaged files fail, or find less.
+  if (findings.length === 0) findings.push(...(await verify(database, onStep)))
+  const isDamaged = findings.length > 0
+  if (!isDamaged) findings.push(...(await verifyFeatures(database)))
+  // For the pages of the desk. A role that only reads cannot record it.
+  await recordDoctorRun(database, findings.length).catch(() => {})
+  return { findings, isDamaged, skipped }
+}
