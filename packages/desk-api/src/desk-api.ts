@@ -310,7 +310,7 @@ export interface CheckReport {
 
 /** A row of a tab. Which parts it has depends on the tab. */
 export interface CheckRow {
-  /** Of the tab, from 1. */
+  /** Of the tab: it increases from row to row. */
   number: number
   file: string | null
   /** The number of the draft's file, for edits. */

@@ -1,13 +1,13 @@
 /** Reads and checks the rows of files: yields the good rows for publication, and reports the bad ones. */
 
 import { isFormulaError, MERGED_CELL, spreadsheetHint } from '@heliolog/table-reader/spreadsheet-faults'
-import { DAY_MS, instant } from '../../domain/day.ts'
+import { DAY_MS, dayOf, type InstantRules, instant, parseInstant } from '../../domain/day.ts'
 import { message } from '../../domain/messages.ts'
 import { type Kind, OBSERVERS } from '../../domain/records/kinds.ts'
 import { type Fault, faultOf, isUnknownField, messageOf, withRule } from '../check/fault.ts'
 import { type Check, type Checked, type RowChecks, rowChecks } from '../check/row-to-record.ts'
 import { ColumnMapper, type SameRecord } from '../profile/column-mapper.ts'
-import { comparable } from '../profile/field-values.ts'
+import { comparable, DATE_FIELD } from '../profile/field-values.ts'
 import { mapsRows, type Profile } from '../profile/profile.ts'
 import {
   type MalformedRow,
@@ -30,6 +30,13 @@ export interface BadRow extends RowPlace {
   /** Of the record; undefined if the row has none, or a bad one. */
   id?: string
   faults: Fault[]
+}
+
+/** The place of a bad row among all rows, and what it says of its record. */
+export interface BadRowFacts {
+  number: number
+  observer: string | null
+  day: string | null
 }
 
 export interface CheckedRowsOptions {
@@ -56,7 +63,7 @@ export interface CheckedRowsOptions {
   /** Called for every row that would turn a record into another observation, with what it would change. */
   onReplaced?: ((change: RecordChange) => void) | undefined
   /** Called for every bad row, with the row as it was in its file, if `originals` is set. */
-  onBadRow?(bad: BadRow, original: unknown): void
+  onBadRow?(bad: BadRow, original: unknown, facts: BadRowFacts): void
   /** Keep rows as they were in their files: as cells by column, or as values of JSON. */
   originals?: 'cells' | 'values' | undefined
   /** Called for every row that the profile leaves out, with its cells by column. */
@@ -83,6 +90,7 @@ export class CheckedRows implements RowsOfKind {
   readonly #keptIds = new Set<string>()
   readonly #files: readonly RowFile[]
   readonly #options: CheckedRowsOptions
+  readonly #rules: InstantRules
   readonly #checks: RowChecks
   readonly #check: Check
   readonly #mapper: ColumnMapper | undefined
@@ -106,14 +114,14 @@ export class CheckedRows implements RowsOfKind {
     this.takesOver = takesOver
     this.#files = files
     this.#options = options
-    const rules = { latest: instant(now + DAY_MS), timeOfDay }
-    this.#checks = rowChecks(kind, rules)
+    this.#rules = { latest: instant(now + DAY_MS), timeOfDay }
+    this.#checks = rowChecks(kind, this.#rules)
     const { check, checkCorrection } = this.#checks
     // Also removes the tags of a record whose row has none.
     const checkExact: Check = (fields) => check('tags' in fields ? fields : { ...fields, tags: [] })
     this.#check = isExact ? (kind === OBSERVERS ? check : checkExact) : checkCorrection
     const mapperOf = (given: Profile | undefined) =>
-      given && mapsRows(given) ? new ColumnMapper(kind, given, rules) : undefined
+      given && mapsRows(given) ? new ColumnMapper(kind, given, this.#rules) : undefined
     this.#mapper = mapperOf(profile)
     this.#plainMapper = mapperOf(plainProfile)
     this.isSameRecord = this.#mapper?.isSameRecord
@@ -133,13 +141,13 @@ export class CheckedRows implements RowsOfKind {
     const field = this.kind.key
     const hint = this.#mapper?.duplicateHint ?? ''
     const fault = faultOf(field, id, message('record.idTwice', { field, earlier, hint }))
-    this.#addBadRow(row, { faults: [fault], id }, this.originalOf(row))
+    this.#addLateBadRow(row, { faults: [fault], id })
   }
 
   onForeign({ id, owner, ...row }: ForeignRow): void {
     const rule = message('record.foreign', { source: this.source.name, owner })
     const fault = faultOf(this.kind.key, id, rule)
-    this.#addBadRow(row, { faults: [fault], id, isKnown: true }, this.originalOf(row))
+    this.#addLateBadRow(row, { faults: [fault], id, isKnown: true })
   }
 
   get onReplaced(): ((row: ReplacedRow) => void) | undefined {
@@ -155,7 +163,7 @@ export class CheckedRows implements RowsOfKind {
           { field: 'date_of_observation', before: stored_at, after: at },
         ],
       })
-      this.#addBadRow(row, { faults: [fault], id }, this.originalOf(row))
+      this.#addLateBadRow(row, { faults: [fault], id })
     }
   }
 
@@ -164,15 +172,22 @@ export class CheckedRows implements RowsOfKind {
     const completed = this.#checks.complete(given, stored === null ? undefined : JSON.parse(stored))
     if ('faults' in completed) {
       const faults = this.#mapper?.withColumns(completed.faults) ?? completed.faults
-      this.#addBadRow(row, { faults, id: given[this.kind.key] }, this.originalOf(row))
+      this.#addLateBadRow(row, { faults, id: given[this.kind.key] })
       return undefined
     }
     return completed
   }
 
+  /** Adds a row that turns out to be bad when all are read. */
+  #addLateBadRow(row: StagedRow, faulty: FaultyRow): void {
+    const [reader, raw] = [this.#readers[row.file], rawRow(row)]
+    const fields = raw && reader?.check(raw)?.fields
+    this.#addBadRow(row, { ...faulty, fields }, this.originalOf(row))
+  }
+
   #addBadRow(
     { number, file, line }: RowPosition,
-    { id: given, ...checked }: FaultyRow,
+    { id: given, fields = {}, ...checked }: FaultyRow,
     original: unknown,
   ): void {
     const faults = checked.faults.map((fault) => this.#explain(fault))
@@ -183,13 +198,14 @@ export class CheckedRows implements RowsOfKind {
     const id = hasId ? comparable(given) : undefined
     if (id === undefined) this.badRowsWithoutId++
     else if (this.#options.keepsRecordsOfBadRows) this.#keptIds.add(id)
-    const bad: BadRow = {
-      ...(this.tables[file] as Table),
-      line,
-      ...(id !== undefined && { id }),
-      faults,
-    }
-    this.#options.onBadRow?.(bad, original)
+    const bad: BadRow = { ...(this.tables[file] as Table), line, ...(id !== undefined && { id }), faults }
+    const { observer, [DATE_FIELD]: at } = fields
+    const read = typeof at === 'string' ? parseInstant(at, this.#rules) : undefined
+    this.#options.onBadRow?.(bad, original, {
+      number,
+      observer: typeof observer === 'string' ? observer : null,
+      day: read && 'at' in read ? dayOf(read.at) : null,
+    })
     // Duplicates and bad corrections are found last, but belong at their position in the files.
     if (this.#first.length === MAX_REPORTED_BAD_ROWS && number > (this.#first.at(-1)?.number ?? 0)) return
     this.#first.push({ number, bad })
@@ -246,12 +262,9 @@ export class CheckedRows implements RowsOfKind {
   }
 
   /** A staged row as `onBadRow` gets it. */
-  originalOf({ file, original }: { file: number; original?: string | null | undefined }): unknown {
-    const reader = this.#readers[file]
-    if (!original || !reader) return undefined
-    const row = JSON.parse(original)
-    const line = 0
-    return this.#originalOf(Array.isArray(row) ? { line, cells: row } : { line, fields: row }, reader)
+  originalOf(row: Pick<StagedRow, 'file' | 'original'>): unknown {
+    const [reader, raw] = [this.#readers[row.file], rawRow(row)]
+    return raw && reader && this.#originalOf(raw, reader)
   }
 
   /** The row as an import with the same profile reads it in the same way. */
@@ -302,8 +315,19 @@ const withoutFormulaErrors =
     return errors.length > 0 ? { faults: [...found, ...errors] } : checked
   }
 
+type StagedRow = RowPosition & { original?: string | null | undefined }
+
+/** A staged row as it was in its file; undefined if that is not kept. */
+const rawRow = ({ original }: Pick<StagedRow, 'original'>): WellFormedRow | undefined => {
+  if (!original) return undefined
+  const row = JSON.parse(original)
+  return { line: 0, ...(Array.isArray(row) ? { cells: row } : { fields: row }) }
+}
+
 interface FaultyRow {
   faults: Fault[]
+  /** As far as they are known. */
+  fields?: Record<string, unknown> | undefined
   /** Undefined or null if it cannot be read. */
   id: unknown
   /** Set if the id is that of a record, whatever is wrong with it. */
@@ -339,7 +363,7 @@ const givenReader = (kind: Kind, columns: readonly string[], check: Check): RowR
     check: (row) => {
       const fields = fieldsOf(row)
       const checked = check(fields)
-      return 'faults' in checked ? { ...checked, id: fields[kind.key] } : checked
+      return 'faults' in checked ? { ...checked, fields, id: fields[kind.key] } : checked
     },
     values: fieldsOf,
     byColumn: cellsByColumn(columns),
@@ -361,7 +385,7 @@ const mappedReader = (mapper: ColumnMapper, columns: readonly string[], check: C
       if ('faults' in checked || faults.length > 0) {
         const found = 'faults' in checked ? checked.faults : []
         const all = mapping.explain(faults, found, values)
-        return { faults: all, id: mapping.knownId(mapped, all) }
+        return { faults: all, fields, id: mapping.knownId(mapped, all) }
       }
       checked.warnings.push(...warnings)
       return checked

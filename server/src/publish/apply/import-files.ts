@@ -17,7 +17,7 @@ import {
   tableOf,
 } from '../read/input-file.ts'
 import { findSource, MAIN_SOURCE, storeProfile } from '../source.ts'
-import { type BadRow, CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
+import { CheckedRows, type CheckedRowsOptions } from './checked-rows.ts'
 import type { ChangeBatch, Corrections, RecordChange } from './field-changes.ts'
 import type { Difference } from './merge.ts'
 import { type NewObserver, syntheticObserversOnly } from './new-observers.ts'
@@ -68,7 +68,7 @@ export interface ImportOptions
   expectedRows?: number | undefined
   /** The last line of each file, which shows that it is complete. It is no row. */
   endMarker?: string | undefined
-  onBadRow?: ((bad: BadRow, original: unknown) => void) | undefined
+  onBadRow?: CheckedRowsOptions['onBadRow'] | undefined
   /** Gets all changes of observations and images. `onChange` then gets only probable corrections of them. */
   onChangeBatch?: ((batch: ChangeBatch) => void) | undefined
   onWarning?: ((row: WarnedRow & { place: RowPlace }) => void) | undefined
@@ -176,8 +176,8 @@ export const importFiles = async (
     onSkippedRow,
     onReplaced,
     originals: rejects === undefined ? undefined : rejected.isTable ? 'cells' : 'values',
-    onBadRow: (bad, original) => {
-      onBadRow?.(bad, original)
+    onBadRow: (bad, original, facts) => {
+      onBadRow?.(bad, original, facts)
       if (!options.dryRun) rejected.write(bad, original)
     },
   })

@@ -54,9 +54,10 @@ export class CheckRowsFile implements Disposable {
     this.#insertRule = file.prepare('insert or ignore into rule values (?, ?, ?)')
   }
 
-  add(tab: CheckTab, head: RowHead, details: Details = {}): void {
+  /** Rows are shown by their number, which increases with each of them unless it is given. */
+  add(tab: CheckTab, head: RowHead, details: Details = {}, number = this.counts[tab] + 1): void {
     this.counts[tab]++
-    this.#insert[tab].run(this.counts[tab], ...HEAD.map((name) => head[name]), JSON.stringify(details))
+    this.#insert[tab].run(number, ...HEAD.map((name) => head[name]), JSON.stringify(details))
   }
 
   /** Adds records as the store has them: comparing the fields of all of them takes longer than the rest of a check. */
@@ -65,9 +66,9 @@ export class CheckRowsFile implements Disposable {
     this.counts[change] += count
   }
 
-  /** Counts the row that was added last among those of a rule. */
-  addRule(tab: 'bad' | 'warnings', rule: string, message: Message): void {
-    const { changes } = this.#insertRule.run(tab, rule, this.counts[tab])
+  /** Counts a row among those of a rule. */
+  addRule(tab: 'bad' | 'warnings', number: number, rule: string, message: Message): void {
+    const { changes } = this.#insertRule.run(tab, rule, number)
     const counted = this.#rules[tab].get(rule) ?? { rule, message, rows: 0 }
     counted.rows += Number(changes)
     this.#rules[tab].set(rule, counted)

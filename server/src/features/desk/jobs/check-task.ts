@@ -1,7 +1,7 @@
 /** Checks a draft: a dry run of its import, which keeps every row for the pages. */
 import type { CheckReport, CheckTab, Message, RowFault } from '@heliolog/desk-api'
 import { message, toMessage } from '../../../domain/messages.ts'
-import type { BadRow } from '../../../publish/apply/checked-rows.ts'
+import type { BadRow, BadRowFacts } from '../../../publish/apply/checked-rows.ts'
 import { type ChangedRecord, type RecordChange, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
 import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
@@ -38,6 +38,8 @@ const textsOf = (cells: unknown): Record<string, string> | null =>
       )
     : null
 
+type RecordHead = Partial<Pick<RowHead, 'id' | 'observer' | 'day'>>
+
 /** Adds the rows of a draft to a file, each to the tabs where it belongs. */
 class CheckedTabs {
   readonly file: CheckRowsFile
@@ -52,10 +54,10 @@ class CheckedTabs {
     return this.#numbers.get(name ?? '') ?? null
   }
 
-  #head(place: RowPlace | undefined, { id, observer, day }: Partial<RecordChange>): RowHead {
+  #head(place: RowPlace | undefined, record: RecordHead): RowHead {
     const { file = null, sheet = null, line = null } = place ?? {}
-    const fileNumber = this.fileNumber(file)
-    return { file, fileNumber, sheet, line, id: id ?? null, observer: observer ?? null, day: day ?? null }
+    const { id = null, observer = null, day = null } = record
+    return { file, fileNumber: this.fileNumber(file), sheet, line, id, observer, day }
   }
 
   /** A registration of an observer, or a probable correction. */
@@ -74,16 +76,17 @@ class CheckedTabs {
     this.file.add('skipped', this.#head(place, {}), { cells: textsOf(cells) })
   }
 
-  addBad(bad: BadRow, cells: unknown): void {
-    const details = { faults: bad.faults.map(faultOf), cells: textsOf(cells) }
-    this.file.add('bad', this.#head(bad, bad), details)
-    for (const fault of bad.faults) this.file.addRule('bad', ruleOf(fault), ruleMessage(fault))
+  /** Some rows turn out to be bad when all are read, but belong at their position in the files. */
+  addBad(bad: BadRow, cells: unknown, { number, observer, day }: BadRowFacts): void {
+    const head = this.#head(bad, { id: bad.id ?? null, observer, day })
+    this.file.add('bad', head, { faults: bad.faults.map(faultOf), cells: textsOf(cells) }, number)
+    for (const fault of bad.faults) this.file.addRule('bad', number, ruleOf(fault), ruleMessage(fault))
   }
 
   addWarned({ warning, detail, place, id, observer, day }: WarnedRow & { place: RowPlace }): void {
-    const head = this.#head(place, { id, observer: observer ?? '', day: day ?? '' })
+    const head = this.#head(place, { id, observer, day })
     this.file.add('warnings', head, { warning: toMessage(warningMessage(warning, detail)) })
-    this.file.addRule('warnings', warning, toMessage(warningMessage(warning)))
+    this.file.addRule('warnings', this.file.counts.warnings, warning, toMessage(warningMessage(warning)))
   }
 }
 
@@ -103,7 +106,7 @@ export const checkDraft = async (
     onPublishing: () => reportProgress({ phase: null, progress: null }),
     onChange: (_, record) => tabs.addChange(record),
     onChangeBatch: (batch) => file.addBatch(batch),
-    onBadRow: (bad, cells) => tabs.addBad(bad, cells),
+    onBadRow: (bad, cells, facts) => tabs.addBad(bad, cells, facts),
     onReplaced: (change) => tabs.addReplaced(change),
     onSkippedRow: (place, cells) => tabs.addSkipped(place, cells),
     onWarning: (row) => tabs.addWarned(row),

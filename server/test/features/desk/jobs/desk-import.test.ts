@@ -92,9 +92,10 @@ for (const engine of ENGINES)
       }
       const text = (row: { faults: { field: string; rule: string }[] }) =>
         row.faults.map(({ field, rule }) => `${field}: ${rule}`)
+      const rejected = lines.filter(({ change }) => change === 'rejected')
       assert.deepEqual(
         (await desk.rows(id, 'bad')).map((row) => [row.line, ...text(row)]),
-        lines.filter(({ change }) => change === 'rejected').map((row) => [row.line, ...text(row)]),
+        rejected.map((row) => [row.line, ...text(row)]).sort(([one], [other]) => one - other),
       )
       assert.deepEqual(check.tabs, {
         ...{ new: 1, changed: 1, retracted: 2, bad: 2, skipped: 1, warnings: 1, corrections: 1, replaced: 1 },
@@ -102,8 +103,15 @@ for (const engine of ENGINES)
       assert.deepEqual(check.counts, { new: 1, changed: 1, unchanged: 1, retracted: 2 })
       assert.deepEqual(check.retractedBy, [{ observer: 'Bo', year: '2024', records: 2 }])
       assert.deepEqual([check.isAccepted, check.isAboveBrake, check.rows], [true, true, 6])
-      const [bad] = await desk.rows(id, 'bad')
-      assert.deepEqual([bad?.fileNumber, bad?.cells?.['Nr'], bad?.cells?.['Seeing']], [1, 'a7', '50'])
+      assert.deepEqual(
+        (await desk.rows(id, 'bad')).map(({ line, observer, day, fileNumber, cells }) => [
+          ...[line, observer, day, fileNumber, cells?.['Nr'], cells?.['Seeing']],
+        ]),
+        [
+          [4, 'Ada', '2024-06-04', 1, 'a4', '40'],
+          [6, 'Bo', null, 1, 'a7', '50'],
+        ],
+      )
       const [correction] = await desk.rows(id, 'corrections')
       assert.deepEqual([correction?.id, correction?.corrects?.id], ['a6', 'a5'])
       const [replaced] = await desk.rows(id, 'replaced')
