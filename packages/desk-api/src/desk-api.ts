@@ -289,6 +289,15 @@ export type CheckTab =
   | 'corrections'
   | 'replaced'
 
+/** The rows that break the same rule, or have the same warning. */
+export interface RuleCount {
+  rule: string
+  /** Of bad rows; empty if the rule is about all of a row. */
+  field: string
+  message: Message
+  rows: number
+}
+
 export interface CheckReport {
   rows: number
   tabs: Record<CheckTab, number>
@@ -299,8 +308,7 @@ export interface CheckReport {
   isAccepted: boolean
   /** Set if the retractions exceed the limit; the operator has to type `retracted` to publish. */
   isAboveBrake: boolean
-  badByRule: { rule: string; message: Message; rows: number }[]
-  warningsByCode: { rule: string; message: Message; rows: number }[]
+  rules: Record<'bad' | 'warnings', RuleCount[]>
   /** What a snapshot retracts, by observer and year, largest number first; at most 100. */
   retractedBy: { observer: string; year: string; records: number }[]
   newObservers: { nickname: string; rows: number; similar: string | null }[]

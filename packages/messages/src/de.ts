@@ -259,7 +259,7 @@ export const de: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'gn + gs weicht von gt ab',
+  'warning.hemispheres': 'die Summe der Gruppen Nord und Süd weicht von den Gruppen ab',
   'warning.groups': 'mehr Gruppen als Flecken',
   'warning.leapSecond': 'eine Schaltsekunde (23:59:60)',
   'warning.repeatedTime': 'eine Ortszeit, die die Uhren zweimal zeigten',
@@ -286,18 +286,17 @@ export const de: Catalogue = {
   'question.dateFormat': ({ example }) =>
     `Das Format des Datums ${example} ist unbekannt: Legen Sie es fest.`,
   'question.unreadDates': ({ bad, dates, format }) =>
-    `${number(bad)} von ${number(dates)} Daten können nicht als ${format} gelesen werden.`,
+    `${number(bad)} von ${number(dates)} Datumsangaben können nicht als ${format} gelesen werden.`,
   'question.dateOrder': ({ example, format, alternative }) =>
-    `Daten wie ${example} können ${format} oder ${alternative} sein: Prüfen Sie das Format.`,
+    `Datumsangaben wie ${example} können ${format} oder ${alternative} sein: Prüfen Sie das Format.`,
   'question.noDate': 'Keine Spalte ergibt das Datum: Wählen Sie eine oder zwei.',
   'question.noObserver':
     'Keine Spalte ergibt den Beobachter: Wählen Sie eine, oder geben Sie für alle Zeilen denselben an.',
-  'question.noFile':
-    'Keine Spalte ergibt cdn_id, den Namen der Bilddatei, den Bilder brauchen: Wählen Sie eine.',
+  'question.noFile': 'Keine Spalte ergibt den Namen der Bilddatei, den Bilder brauchen: Wählen Sie eine.',
   'question.column': ({ column, field }) => `Ist die Spalte ${quoted(column)} wirklich ${field}?`,
   'question.type': ({ column }) =>
-    `Ist die Spalte ${quoted(column)} wirklich type, die Art der Beobachtung? Ihre Werte sehen so aus.`,
-  'question.whiteLight': 'Sind alle Beobachtungen im Weißlicht? Wenn nicht, ändern Sie den Wert von type.',
+    `Ist die Spalte ${quoted(column)} wirklich der Typ, die Art der Beobachtung? Ihre Werte sehen so aus.`,
+  'question.whiteLight': 'Sind alle Beobachtungen im Weißlicht? Wenn nicht, ändern Sie den Typ.',
   'question.totals': ({ labels, column }) =>
     `Zeilen mit ${labels} in der Spalte ${quoted(column)} gelten als Summen und werden weggelassen. Ist das richtig?`,
   'question.nulls': ({ texts }) =>
@@ -358,7 +357,7 @@ export const de: Catalogue = {
   'profile.dateColumn': 'das ist schon eine Spalte des Datums',
   'profile.ignored': 'diese Spalte wird auch weggelassen',
   'profile.noScale': 'nur Felder mit ganzen Zahlen können eine Skala haben',
-  'profile.dateValues': 'Daten werden nach ihrem Format gelesen',
+  'profile.dateValues': 'Datumsangaben werden nach ihrem Format gelesen',
   'profile.julianZone': ({ zone }) => `${zone}; möglich ist UTC, worin Julianische Daten stehen`,
   'profile.noDate': ({ kind }) => `ein Datum von ${KINDS[kind].plural} gibt es nicht`,
   'profile.noId': ({ kind }) => `eine ID von ${KINDS[kind].plural} gibt es nicht`,

@@ -1,7 +1,9 @@
 /** The English texts for pages: like those of the other languages, they name no option of the command line. */
-import { quoted } from './counts.ts'
+import { countsIn, quoted } from './counts.ts'
 import { en as ofCommands } from './en.ts'
 import type { Catalogue } from './messages.ts'
+
+const { number } = countsIn('en')
 
 export const en: Catalogue = {
   ...ofCommands,
@@ -23,6 +25,9 @@ export const en: Catalogue = {
     `an id of the source ${source}; it belongs to the source ${owner}. Put ${source} in front of your ids, or take over such records into this source`,
   'record.replaced': ({ id, observer, before, after }) =>
     `the observer or the day of the published record ${quoted(id)}, which is of ${quoted(observer)} at ${before}, not at ${after}; if this row is right and the ids are not used twice, allow rows that turn a record into another observation`,
+  'wolf.contradicts': ({ groups, spots, expected }) =>
+    `10 × groups (${groups}) + spots (${spots}), here ${number(expected)}`,
+  'warning.hemispheres': 'the groups north and south differ from the groups',
   'row.escapes':
     'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; save other files as .csv',
   'row.quotes': 'a tab-separated row without quotes around cells; save files of spreadsheets as .csv',
@@ -70,8 +75,8 @@ export const en: Catalogue = {
     `Dates such as ${example} may be ${format} or ${alternative}: check the format.`,
   'question.noDate': 'No column gives the date: choose one or two.',
   'question.noObserver': 'No column gives the observer: choose one, or set the same for all rows.',
-  'question.noFile': 'No column gives cdn_id, the name of the image file, which images need: choose one.',
-  'question.whiteLight': 'Are all observations in white light? If not, change the value of type.',
+  'question.noFile': 'No column gives the name of the image file, which images need: choose one.',
+  'question.whiteLight': 'Are all observations in white light? If not, change the type.',
   'question.nulls': ({ texts }) =>
     `These texts count as "not reported": ${texts}. Remove those that mean something else.`,
   'question.names': ({ field, texts, column }) =>

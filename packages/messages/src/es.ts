@@ -261,7 +261,7 @@ export const es: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'gn + gs difiere de gt',
+  'warning.hemispheres': 'la suma de los grupos norte y sur difiere de los grupos',
   'warning.groups': 'más grupos que manchas',
   'warning.leapSecond': 'un segundo intercalar (23:59:60)',
   'warning.repeatedTime': 'una hora local que los relojes mostraron dos veces',
@@ -294,11 +294,11 @@ export const es: Catalogue = {
   'question.noObserver':
     'Ninguna columna da el observador: elija una, o indique el mismo para todas las filas.',
   'question.noFile':
-    'Ninguna columna da cdn_id, el nombre del archivo de imagen, que las imágenes necesitan: elija una.',
+    'Ninguna columna da el nombre del archivo de imagen, que las imágenes necesitan: elija una.',
   'question.column': ({ column, field }) => `¿Es la columna ${quoted(column)} realmente ${field}?`,
   'question.type': ({ column }) =>
     `¿Es la columna ${quoted(column)} realmente type, el tipo de observación? Sus valores lo parecen.`,
-  'question.whiteLight': '¿Son todas las observaciones en luz blanca? Si no, cambie el valor de type.',
+  'question.whiteLight': '¿Son todas las observaciones en luz blanca? Si no, cambie el tipo.',
   'question.totals': ({ labels, column }) =>
     `Las filas con ${labels} en la columna ${quoted(column)} se toman por totales y se omiten. ¿Es correcto?`,
   'question.nulls': ({ texts }) =>

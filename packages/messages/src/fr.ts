@@ -263,7 +263,7 @@ export const fr: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail} : ${published}`,
-  'warning.hemispheres': 'gn + gs diffère de gt',
+  'warning.hemispheres': 'la somme des groupes nord et sud diffère des groupes',
   'warning.groups': 'plus de groupes que de taches',
   'warning.leapSecond': 'une seconde intercalaire (23:59:60)',
   'warning.repeatedTime': 'une heure locale que les horloges ont affichée deux fois',
@@ -297,12 +297,11 @@ export const fr: Catalogue = {
   'question.noObserver':
     'Aucune colonne ne donne l’observateur : choisissez-en une, ou indiquez le même pour toutes les lignes.',
   'question.noFile':
-    'Aucune colonne ne donne cdn_id, le nom du fichier image, dont les images ont besoin : choisissez-en une.',
+    'Aucune colonne ne donne le nom du fichier image, dont les images ont besoin : choisissez-en une.',
   'question.column': ({ column, field }) => `La colonne ${quoted(column)} est-elle vraiment ${field} ?`,
   'question.type': ({ column }) =>
     `La colonne ${quoted(column)} est-elle vraiment type, le type d’observation ? Ses valeurs y ressemblent.`,
-  'question.whiteLight':
-    'Toutes les observations sont-elles en lumière blanche ? Sinon, changez la valeur de type.',
+  'question.whiteLight': 'Toutes les observations sont-elles en lumière blanche ? Sinon, changez le type.',
   'question.totals': ({ labels, column }) =>
     `Les lignes avec ${labels} dans la colonne ${quoted(column)} sont prises pour des totaux et omises. Est-ce juste ?`,
   'question.nulls': ({ texts }) =>

@@ -265,7 +265,7 @@ export const it: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'gn + gs è diverso da gt',
+  'warning.hemispheres': 'la somma dei gruppi nord e sud è diversa dai gruppi',
   'warning.groups': 'più gruppi che macchie',
   'warning.leapSecond': 'un secondo intercalare (23:59:60)',
   'warning.repeatedTime': 'un’ora locale che gli orologi hanno mostrato due volte',
@@ -298,11 +298,11 @@ export const it: Catalogue = {
   'question.noObserver':
     'Nessuna colonna dà l’osservatore: sceglierne una, o indicare lo stesso per tutte le righe.',
   'question.noFile':
-    'Nessuna colonna dà cdn_id, il nome del file dell’immagine, necessario per le immagini: sceglierne una.',
+    'Nessuna colonna dà il nome del file dell’immagine, necessario per le immagini: sceglierne una.',
   'question.column': ({ column, field }) => `La colonna ${quoted(column)} è davvero ${field}?`,
   'question.type': ({ column }) =>
     `La colonna ${quoted(column)} è davvero type, il tipo di osservazione? I suoi valori lo fanno pensare.`,
-  'question.whiteLight': 'Tutte le osservazioni sono in luce bianca? Se no, cambiare il valore di type.',
+  'question.whiteLight': 'Tutte le osservazioni sono in luce bianca? Se no, cambiare il tipo.',
   'question.totals': ({ labels, column }) =>
     `Le righe con ${labels} nella colonna ${quoted(column)} sono considerate totali ed escluse. È giusto?`,
   'question.nulls': ({ texts }) =>

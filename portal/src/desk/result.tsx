@@ -1,5 +1,5 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
-import type { Counts, KindName, Outcome } from '@heliolog/desk-api'
+import type { Counts, KindName, Message, Outcome } from '@heliolog/desk-api'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { RichText } from '../elements/rich-text.tsx'
@@ -8,7 +8,7 @@ import { ActionButton } from './action-button.tsx'
 import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
 import styles from './desk.module.css'
-import { Messages, Panel } from './import/import-elements.tsx'
+import { Messages, newMessages, Panel } from './import/import-elements.tsx'
 import { deskTexts } from './language/desk-texts.ts'
 
 type SomeCounts = Omit<Counts, 'unchanged'> & { unchanged?: number }
@@ -45,14 +45,20 @@ export const UndoButton = ({ publication }: { publication: number }) => {
   return <ActionButton send={undo}>{deskTexts().undo.undo}</ActionButton>
 }
 
-export const Result = ({ outcome }: { outcome: Outcome }) => {
+interface ResultProps {
+  outcome: Outcome
+  /** Notes that the operator has seen before. */
+  known?: readonly Message[]
+}
+
+export const Result = ({ outcome, known = [] }: ResultProps) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
   const { publication, version, kinds, notes, backup } = outcome
   return (
     <Panel heading={t.heading} isFocused>
       {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
-      <Messages messages={notes} kind="note" />
+      <Messages messages={newMessages(notes, known)} kind="note" />
       <p>
         <RichText text={t.version} elements={{ version: () => <code>{version}</code> }} />
       </p>

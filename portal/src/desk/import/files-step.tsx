@@ -46,15 +46,23 @@ const HeadTable = ({ rows, title }: { rows: readonly HeadRow[]; title: string })
   )
 }
 
+/** The names of the sheets that are read, as the operator has just chosen them. */
+const chosenSheets = ({ draft: { files }, settings: { profile } }: Edited['edited']): string[] =>
+  Array.isArray(profile.sheets)
+    ? profile.sheets
+    : files.flatMap(({ sheets }) => sheets.flatMap(({ isChosen, name }) => (isChosen && name) || []))
+
 /** The first lines of a sheet, with a tick box; a file that is no workbook has one sheet without a name. */
 const Sheet = ({ edited, file, sheet }: Edited & { file: DraftFile; sheet: DraftSheet }) => {
   const t = deskTexts().import.files
-  const { name, isChosen, isHidden, head } = sheet
-  const chosen = file.sheets.filter((one) => one.isChosen)
+  const { name, isHidden, head } = sheet
+  const chosen = chosenSheets(edited)
+  const isChosen = name !== null && chosen.includes(name)
   const choose = (isTicked: boolean) => {
-    const sheets = file.sheets.filter((one) => (one === sheet ? isTicked : one.isChosen))
     const { sheet: _, ...profile } = edited.settings.profile
-    edited.changeProfile({ ...profile, sheets: sheets.flatMap((one) => one.name ?? []) })
+    const names = file.sheets.flatMap((one) => one.name ?? [])
+    const sheets = names.filter((one) => (one === name ? isTicked : chosen.includes(one)))
+    edited.changeProfile({ ...profile, sheets })
   }
   return (
     <>
@@ -62,7 +70,7 @@ const Sheet = ({ edited, file, sheet }: Edited & { file: DraftFile; sheet: Draft
         <Checkbox
           label={isHidden ? t.hiddenSheet(name) : name}
           isChecked={isChosen}
-          isDisabled={isChosen && chosen.length === 1}
+          isDisabled={isChosen && file.sheets.filter((one) => chosen.includes(one.name ?? '')).length === 1}
           onChange={choose}
         />
       )}

@@ -1,7 +1,8 @@
 /** Form elements, panels and messages of the import steps. */
-import type { Message, Question } from '@heliolog/desk-api'
+import type { CheckRow, Message, Question, RowFault } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { rowFaultTexts } from '../data/field-texts.ts'
 import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
 import styles from './import.module.css'
@@ -99,16 +100,38 @@ export const Checkbox = ({ label, isChecked, isDisabled, onChange, hint, name }:
   )
 }
 
+/** The place of a row in the files. */
+export const Place = ({ file, sheet, line }: Pick<CheckRow, 'file' | 'sheet' | 'line'>) =>
+  line === null ? null : (
+    <>
+      {deskTexts().import.check.line(line)}
+      <small dir="auto">{[file, sheet].filter((part) => part !== null).join(', ')}</small>
+    </>
+  )
+
+export const RowFaults = ({ faults }: { faults: readonly RowFault[] }) => (
+  <>
+    {rowFaultTexts(faults).map((text) => (
+      <p key={text} class="fault" dir="auto">
+        {text}
+      </p>
+    ))}
+  </>
+)
+
 /** Questions and notes, beside their subject. */
 export const Messages = ({ messages, kind }: { messages: readonly Message[]; kind: 'question' | 'note' }) => (
   <>
     {messages.map((message, at) => (
-      <p key={at} class={kind === 'question' ? styles.question : 'remark'} dir="auto">
+      <p key={at} class={kind === 'question' ? styles.question : `remark ${styles.note}`} dir="auto">
         {messageText(message)}
       </p>
     ))}
   </>
 )
+
+export const newMessages = (messages: readonly Message[], known: readonly Message[]): Message[] =>
+  messages.filter(({ text }) => !known.some((one) => one.text === text))
 
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
   <Messages messages={questions.map(({ message }) => message)} kind="question" />

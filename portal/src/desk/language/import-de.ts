@@ -11,6 +11,9 @@ const texts: ImportTexts = {
   saving: 'Wird gespeichert …',
   faults: 'So geht es noch nicht',
   fault: (value, rule) => `„${value}“ ist nicht zulässig. Zulässig: ${rule}`,
+  emptyFault: (rule) => `Der Wert fehlt. Zulässig: ${rule}`,
+  about: (title, fault) => `${title}: ${fault}`,
+  accepted: (title, rule) => `${title} (zulässig: ${rule})`,
 
   steps: {
     label: 'Schritte des Imports',
@@ -65,7 +68,6 @@ const texts: ImportTexts = {
     leftOut: 'weggelassen',
     date: 'Datum oder Uhrzeit',
     required: 'nötig',
-    faultInRow: (line, fault) => `Zeile ${line}: ${fault}`,
   },
 
   dates: {
@@ -87,6 +89,12 @@ const texts: ImportTexts = {
     valueOf: (text) => `„${text}“ ist`,
     asItIs: 'unverändert',
     notReported: 'keine Angabe',
+  },
+
+  urls: { url_full: 'Bild-URL', url_thumb: 'URL der Vorschau' },
+  urlMeanings: {
+    url_full: 'URL des Bildes in voller Größe.',
+    url_thumb: 'URL einer kleinen Fassung des Bildes.',
   },
 
   mounts: { EQUATORIAL: 'parallaktisch', ALTAZ: 'azimutal' },
@@ -143,7 +151,6 @@ const texts: ImportTexts = {
     heading: 'Vorschau',
     about: 'Die ersten Zeilen, wie sie mit diesen Einstellungen veröffentlicht würden.',
     row: 'Zeile',
-    tags: 'Schlagwörter',
     faults: 'Fehler',
   },
 

@@ -11,6 +11,10 @@ const english = {
   faults: 'This does not work yet',
   /** Of a row; `rule` describes what is accepted. */
   fault: (value: string, rule: string) => `“${value}” is not accepted. Accepted: ${rule}`,
+  emptyFault: (rule: string) => `The value is missing. Accepted: ${rule}`,
+  /** `title` is that of a field or column. */
+  about: (title: string, fault: string) => `${title}: ${fault}`,
+  accepted: (title: string, rule: string) => `${title} (accepted: ${rule})`,
 
   steps: {
     label: 'Steps of the import',
@@ -67,7 +71,6 @@ const english = {
     leftOut: 'left out',
     date: 'Date or time',
     required: 'required',
-    faultInRow: (line: number, fault: string) => `Row ${line}: ${fault}`,
   },
 
   dates: {
@@ -90,6 +93,13 @@ const english = {
     valueOf: (text: string) => `“${text}” is`,
     asItIs: 'as it is',
     notReported: 'not reported',
+  },
+
+  /** Fields of images that only imports have. */
+  urls: { url_full: 'Image URL', url_thumb: 'Thumbnail URL' },
+  urlMeanings: {
+    url_full: 'URL of the image in full size.',
+    url_thumb: 'URL of a small version of the image.',
   },
 
   mounts: { EQUATORIAL: 'Equatorial', ALTAZ: 'Altazimuth' },
@@ -146,7 +156,6 @@ const english = {
     heading: 'As published',
     about: 'The first rows, as they would be published with these settings.',
     row: 'Row',
-    tags: 'Tags',
     faults: 'Faults',
   },
 

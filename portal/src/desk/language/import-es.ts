@@ -11,6 +11,9 @@ const texts: ImportTexts = {
   saving: 'Guardando …',
   faults: 'Así todavía no funciona',
   fault: (value, rule) => `«${value}» no se acepta. Se acepta: ${rule}`,
+  emptyFault: (rule) => `Falta el valor. Se acepta: ${rule}`,
+  about: (title, fault) => `${title}: ${fault}`,
+  accepted: (title, rule) => `${title} (se acepta: ${rule})`,
 
   steps: {
     label: 'Pasos de la importación',
@@ -65,7 +68,6 @@ const texts: ImportTexts = {
     leftOut: 'omitida',
     date: 'Fecha u hora',
     required: 'obligatorio',
-    faultInRow: (line, fault) => `Fila ${line}: ${fault}`,
   },
 
   dates: {
@@ -86,6 +88,12 @@ const texts: ImportTexts = {
     valueOf: (text) => `«${text}» es`,
     asItIs: 'tal cual',
     notReported: 'no indicado',
+  },
+
+  urls: { url_full: 'URL de la imagen', url_thumb: 'URL de la miniatura' },
+  urlMeanings: {
+    url_full: 'URL de la imagen a tamaño completo.',
+    url_thumb: 'URL de una versión pequeña de la imagen.',
   },
 
   mounts: { EQUATORIAL: 'ecuatorial', ALTAZ: 'altacimutal' },
@@ -142,7 +150,6 @@ const texts: ImportTexts = {
     heading: 'Vista previa',
     about: 'Las primeras filas, tal como se publicarían con estos ajustes.',
     row: 'Fila',
-    tags: 'Etiquetas',
     faults: 'Errores',
   },
 

@@ -11,6 +11,9 @@ const texts: ImportTexts = {
   saving: 'Enregistrement …',
   faults: 'Cela ne fonctionne pas encore',
   fault: (value, rule) => `« ${value} » n’est pas accepté. Accepté : ${rule}`,
+  emptyFault: (rule) => `La valeur manque. Accepté : ${rule}`,
+  about: (title, fault) => `${title} : ${fault}`,
+  accepted: (title, rule) => `${title} (accepté : ${rule})`,
 
   steps: {
     label: 'Étapes de l’importation',
@@ -66,7 +69,6 @@ const texts: ImportTexts = {
     leftOut: 'omise',
     date: 'Date ou heure',
     required: 'obligatoire',
-    faultInRow: (line, fault) => `Ligne ${line} : ${fault}`,
   },
 
   dates: {
@@ -88,6 +90,12 @@ const texts: ImportTexts = {
     valueOf: (text) => `« ${text} » est`,
     asItIs: 'tel quel',
     notReported: 'non indiqué',
+  },
+
+  urls: { url_full: 'URL de l’image', url_thumb: 'URL de la vignette' },
+  urlMeanings: {
+    url_full: 'URL de l’image en taille réelle.',
+    url_thumb: 'URL d’une petite version de l’image.',
   },
 
   mounts: { EQUATORIAL: 'équatoriale', ALTAZ: 'altazimutale' },
@@ -145,7 +153,6 @@ const texts: ImportTexts = {
     heading: 'Aperçu',
     about: 'Les premières lignes, telles qu’elles seraient publiées avec ces réglages.',
     row: 'Ligne',
-    tags: 'Mots-clés',
     faults: 'Erreurs',
   },
 

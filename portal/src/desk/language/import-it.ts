@@ -11,6 +11,9 @@ const texts: ImportTexts = {
   saving: 'Salvataggio …',
   faults: 'Così non funziona ancora',
   fault: (value, rule) => `«${value}» non è accettato. Accettato: ${rule}`,
+  emptyFault: (rule) => `Manca il valore. Accettato: ${rule}`,
+  about: (title, fault) => `${title}: ${fault}`,
+  accepted: (title, rule) => `${title} (accettato: ${rule})`,
 
   steps: {
     label: 'Passi dell’importazione',
@@ -67,7 +70,6 @@ const texts: ImportTexts = {
     leftOut: 'esclusa',
     date: 'Data o ora',
     required: 'obbligatorio',
-    faultInRow: (line, fault) => `Riga ${line}: ${fault}`,
   },
 
   dates: {
@@ -88,6 +90,12 @@ const texts: ImportTexts = {
     valueOf: (text) => `«${text}» è`,
     asItIs: 'invariato',
     notReported: 'non indicato',
+  },
+
+  urls: { url_full: 'URL dell’immagine', url_thumb: 'URL della miniatura' },
+  urlMeanings: {
+    url_full: 'URL dell’immagine a grandezza intera.',
+    url_thumb: 'URL di una versione piccola dell’immagine.',
   },
 
   mounts: { EQUATORIAL: 'equatoriale', ALTAZ: 'altazimutale' },
@@ -144,7 +152,6 @@ const texts: ImportTexts = {
     heading: 'Anteprima',
     about: 'Le prime righe, come verrebbero pubblicate con queste impostazioni.',
     row: 'Riga',
-    tags: 'Etichette',
     faults: 'Errori',
   },
 

@@ -1,5 +1,6 @@
 /** The first page: a place to drop files, imports in progress, and the sources of the store. */
 import type { DeskSource, ImportRun, Overview } from '@heliolog/desk-api'
+import { useEffect } from 'preact/hooks'
 import { Link } from '../../elements/link.tsx'
 import { DataTable, numberColumns, textColumns } from '../../elements/table/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
@@ -76,7 +77,10 @@ const Drafts = ({ drafts }: Pick<Overview, 'drafts'>) => {
 }
 
 export const SourcesPage = () => {
-  const { data, drafts } = useDesk().overview
+  const { overview, refresh } = useDesk()
+  const { data, drafts } = overview
+  // Other pages change drafts without it.
+  useEffect(() => void refresh(), [])
   const t = deskTexts().sources
   const sources = data?.sources ?? []
   return (

@@ -4,12 +4,12 @@ import { Instant } from '../../../elements/instant.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { DataTable } from '../../../elements/table/data-table.tsx'
 import { desk } from '../../data/desk-client.ts'
-import { faultText, fieldTitle } from '../../data/field-texts.ts'
+import { fieldTitle } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { FieldChanges } from '../../history/changes-table.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
-import { TextField } from '../import-elements.tsx'
+import { Place, RowFaults, TextField } from '../import-elements.tsx'
 import type { Edited } from '../steps.tsx'
 
 interface RowProps extends Edited {
@@ -49,11 +49,7 @@ const BadRow = ({ edited, row }: RowProps) => {
   )
   return (
     <>
-      {row.faults.map((fault, at) => (
-        <p key={at} class="fault" dir="auto">
-          {faultText(fault)}
-        </p>
-      ))}
+      <RowFaults faults={row.faults} />
       <div class={`row ${styles.cells}`}>
         {fieldsOf(bad)}
         {others.length > 0 && (
@@ -97,19 +93,12 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
 
 export const CheckRows = ({ edited, tab, rows }: Edited & { tab: CheckTab; rows: readonly CheckRow[] }) => {
   const t = deskTexts().import.check
-  const placeOf = ({ file, sheet, line }: CheckRow) =>
-    line !== null && (
-      <>
-        {t.line(line)}
-        <small dir="auto">{[file, sheet].filter((part) => part !== null).join(', ')}</small>
-      </>
-    )
   return (
     <DataTable
       title={t.tabs[tab]}
       caption={t.tabs[tab]}
       columns={[
-        ...(tab === 'retracted' ? [] : [{ field: 'place', heading: t.row, cell: placeOf }]),
+        ...(tab === 'retracted' ? [] : [{ field: 'place', heading: t.row, cell: Place }]),
         {
           field: 'observer',
           heading: t.observer,

@@ -1,11 +1,11 @@
 /** The dry run of an import: what it would change, what is wrong, and how to treat it. */
-import type { CheckReport, DraftSettings, Message } from '@heliolog/desk-api'
+import type { CheckReport, DraftSettings } from '@heliolog/desk-api'
 import { useRef } from 'preact/hooks'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText } from '../../result.tsx'
 import styles from '../import.module.css'
-import { Checkbox, Faults, Messages, Panel } from '../import-elements.tsx'
+import { Checkbox, Faults, Messages, newMessages, Panel } from '../import-elements.tsx'
 import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
 import { CheckTabs } from './check-tabs.tsx'
 import { useCheck } from './use-check.ts'
@@ -96,7 +96,6 @@ export const CheckStep = ({ edited, go }: StepProps) => {
     last.current = { check: draft.check, number: last.current.number + 1 }
   const { check: shown, number } = last.current
   const isCurrent = draft.check !== null
-  const isNew = (note: Message) => !draft.notes.some(({ text }) => text === note.text)
   const fault = !isCurrent && job?.what === 'check' && job.state === 'failed' ? job.error : null
   return (
     <>
@@ -116,7 +115,7 @@ export const CheckStep = ({ edited, go }: StepProps) => {
             {countsText(shown.counts)}
           </p>
           <p class="remark">{t.ofRows(shown.rows)}</p>
-          <Messages messages={shown.notes.filter(isNew)} kind="note" />
+          <Messages messages={newMessages(shown.notes, draft.notes)} kind="note" />
           <FoldedList
             summary={t.newObservers(shown.newObservers.length)}
             items={shown.newObservers.map(({ nickname, rows, similar }) =>

@@ -1,10 +1,11 @@
 /** The rows of a check, by what an import would do with them. */
-import type { CheckReport, CheckTab } from '@heliolog/desk-api'
+import type { CheckReport, CheckTab, Draft, RuleCount } from '@heliolog/desk-api'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { Select } from '../../../elements/form.tsx'
+import { Choice } from '../../../elements/form.tsx'
 import { formatNumber } from '../../../format/numbers.ts'
 import { ActionButton } from '../../action-button.tsx'
 import { desk } from '../../data/desk-client.ts'
+import { fieldTitle } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
 import { PagedRows } from '../../history/paged-rows.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
@@ -25,24 +26,32 @@ interface TabProps extends TabsProps {
   tab: CheckTab
 }
 
+/** The accepted values of a field, or the text of a warning. */
+const ruleText = ({ fields }: Draft, { field: name, message }: RuleCount): string => {
+  const t = deskTexts().import
+  const text = messageText(message)
+  const field = fields.find((one) => one.name === name)
+  return name === '' ? text : t.accepted(fieldTitle(field ?? { name, title: name }), text)
+}
+
 const TabPanel = ({ edited, check, tab }: TabProps) => {
   const t = deskTexts().import.check
   const { id, files } = edited.draft
   const [rule, setRule] = useState(ALL_RULES)
-  const rules = tab === 'bad' ? check.badByRule : tab === 'warnings' ? check.warningsByCode : []
+  const rules = tab === 'bad' || tab === 'warnings' ? check.rules[tab] : []
   const rejected = `${files[0]?.name.replace(/\.[^.]+$/, '')}.rejected.csv`
   if (check.tabs[tab] === 0) return <p>{t.noRows}</p>
   return (
     <>
       <p class="remark">{t.abouts[tab]}</p>
-      <div class={`row ${styles.reading}`}>
+      <div class={styles.reading}>
         {rules.length > 1 && (
-          <Select
+          <Choice
             legend={t.rule}
             options={[
               [ALL_RULES, t.allRules(formatNumber(check.tabs[tab]))],
               ...rules.map(
-                (one) => [one.rule, `${formatNumber(one.rows)} × ${messageText(one.message)}`] as const,
+                (one) => [one.rule, `${formatNumber(one.rows)} × ${ruleText(edited.draft, one)}`] as const,
               ),
             ]}
             chosen={rule}

@@ -41,7 +41,7 @@ export const PublishStep = ({ edited, go }: StepProps) => {
   if (published?.state === 'done' && published.outcome)
     return (
       <>
-        <Result outcome={published.outcome} />
+        <Result outcome={published.outcome} known={draft.notes} />
         <ProfilePanel edited={edited} />
         <Link to="" class="button">
           {t.sources}

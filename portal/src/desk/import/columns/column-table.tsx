@@ -1,7 +1,14 @@
 /** One row per column of the files: examples, the field that it becomes, and a value as it would be published. */
 import type { DraftColumn } from '@heliolog/desk-api'
 import { type Column, DataTable } from '../../../elements/table/data-table.tsx'
-import { DATE_FIELD, faultText, fieldMeaning, fieldTitle, valueText } from '../../data/field-texts.ts'
+import {
+  DATE_FIELD,
+  faultText,
+  fieldMeaning,
+  fieldTitle,
+  publishedValue,
+  valueText,
+} from '../../data/field-texts.ts'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
 import { Questions } from '../import-elements.tsx'
@@ -11,6 +18,8 @@ import type { Edited, SettingsProps } from '../steps.tsx'
 /** Values of the drop-down that are no fields. */
 const LEFT_OUT = ''
 const UNDECIDED = '?'
+
+const fieldName = ({ field }: DraftColumn): string | null => (field === DATE ? DATE_FIELD : field)
 
 interface ColumnProps extends Edited {
   column: DraftColumn
@@ -23,7 +32,7 @@ const FieldChoice = ({ edited, column }: ColumnProps) => {
   // A column that is neither a field nor left out stops the import.
   const isLeftOut = ignore.includes(column.name) || Object.hasOwn(skip, column.name)
   const choice = column.field ?? (isLeftOut ? LEFT_OUT : UNDECIDED)
-  const field = draft.fields.find(({ name }) => name === column.field)
+  const field = draft.fields.find(({ name }) => name === fieldName(column))
   const choose = (value: string) =>
     changeProfile(mapColumn(settings, draft.columns, column.name, value === LEFT_OUT ? null : value))
   return (
@@ -50,18 +59,21 @@ const FieldChoice = ({ edited, column }: ColumnProps) => {
 
 /** The value of the first good row, and the first fault of the column. */
 const Published = ({ edited, column }: ColumnProps) => {
+  const { about, check } = deskTexts().import
   const { preview } = edited.draft
-  const field = column.field === DATE ? DATE_FIELD : column.field
+  const field = fieldName(column)
   const row = preview.find(({ fields }) => fields !== null)
-  const bad = preview.flatMap(({ line, faults }) =>
-    faults.filter(({ columns }) => columns.includes(column.name)).map((fault) => ({ line, fault })),
-  )[0]
+  const [bad] = preview.flatMap(({ sheet, line, faults }) =>
+    faults
+      .filter(({ columns }) => columns.includes(column.name))
+      .map((fault) => ({ place: [sheet, check.line(line)].filter(Boolean).join(', '), fault })),
+  )
   return (
     <>
-      {field && row && <bdi class={styles.published}>{valueText(field, row.fields?.[field])}</bdi>}
+      {field && row && <bdi class={styles.published}>{valueText(field, publishedValue(row, field))}</bdi>}
       {bad && (
         <p class="fault" dir="auto">
-          {deskTexts().import.columns.faultInRow(bad.line, faultText(bad.fault))}
+          {about(bad.place, faultText(bad.fault))}
         </p>
       )}
     </>

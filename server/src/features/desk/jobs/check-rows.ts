@@ -1,6 +1,6 @@
 /** The rows of a check, in a SQLite file: a page shows few of many. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { CheckReport, CheckRow, CheckTab, Message, RowPage } from '@heliolog/desk-api'
+import type { CheckReport, CheckRow, CheckTab, RowPage, RuleCount } from '@heliolog/desk-api'
 import { type ChangeBatch, type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
 import type { Table } from '../../../publish/read/input-file.ts'
 
@@ -26,8 +26,6 @@ type Details = Partial<Pick<CheckRow, 'fields' | 'faults' | 'warning' | 'correct
 
 const COLUMNS = [...HEAD, 'details'].map((name) => `"${name}"`).join(', ')
 
-type Rules = CheckReport['badByRule']
-
 /** Writes the rows in one transaction, into a new file. */
 export class CheckRowsFile implements Disposable {
   readonly counts = Object.fromEntries(TABS.map((tab) => [tab, 0])) as Record<CheckTab, number>
@@ -35,7 +33,7 @@ export class CheckRowsFile implements Disposable {
   readonly #insert: Record<CheckTab, StatementSync>
   readonly #insertBatch: StatementSync
   readonly #insertRule: StatementSync
-  readonly #rules = { bad: new Map<string, Rules[number]>(), warnings: new Map<string, Rules[number]>() }
+  readonly #rules = { bad: new Map<string, RuleCount>(), warnings: new Map<string, RuleCount>() }
 
   constructor(path: string) {
     const file = new DatabaseSync(path)
@@ -67,16 +65,18 @@ export class CheckRowsFile implements Disposable {
   }
 
   /** Counts a row among those of a rule. */
-  addRule(tab: 'bad' | 'warnings', number: number, rule: string, message: Message): void {
-    const { changes } = this.#insertRule.run(tab, rule, number)
-    const counted = this.#rules[tab].get(rule) ?? { rule, message, rows: 0 }
+  addRule(tab: keyof CheckReport['rules'], number: number, given: Omit<RuleCount, 'rows'>): void {
+    const { changes } = this.#insertRule.run(tab, given.rule, number)
+    const counted = this.#rules[tab].get(given.rule) ?? { ...given, rows: 0 }
     counted.rows += Number(changes)
-    this.#rules[tab].set(rule, counted)
+    this.#rules[tab].set(given.rule, counted)
   }
 
-  /** The rules of a tab, that of most rows first. */
-  rulesOf(tab: 'bad' | 'warnings'): Rules {
-    return [...this.#rules[tab].values()].sort((one, other) => other.rows - one.rows)
+  /** The rules of each tab, that of most rows first. */
+  get rules(): CheckReport['rules'] {
+    const sorted = (rules: ReadonlyMap<string, RuleCount>) =>
+      [...rules.values()].sort((one, other) => other.rows - one.rows)
+    return { bad: sorted(this.#rules.bad), warnings: sorted(this.#rules.warnings) }
   }
 
   retractedBy(limit: number): CheckReport['retractedBy'] {

@@ -1,6 +1,6 @@
 /** Checks a draft: a dry run of its import, which keeps every row for the pages. */
-import type { CheckReport, CheckTab, Message, RowFault } from '@heliolog/desk-api'
-import { message, toMessage } from '../../../domain/messages.ts'
+import type { CheckReport, CheckTab, RowFault } from '@heliolog/desk-api'
+import { toMessage } from '../../../domain/messages.ts'
 import type { BadRow, BadRowFacts } from '../../../publish/apply/checked-rows.ts'
 import { type ChangedRecord, type RecordChange, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
@@ -16,11 +16,9 @@ import type { CheckTask, ReportProgress } from './job-task.ts'
 const MAX_RETRACTED_BY = 100
 
 /** Rows that break the same rule by the same field belong together, whatever their values are. */
-const ruleOf = ({ code, field }: Fault): string => `${field} ${code}`
-
-const ruleMessage = (fault: Fault): Message => {
-  const rule = messageOf(fault)
-  return toMessage(fault.field === '' ? rule : message('place', { place: fault.field, message: rule }))
+const ruleOf = (fault: Fault) => {
+  const { code, field } = fault
+  return { rule: `${field} ${code}`, field, message: toMessage(messageOf(fault)) }
 }
 
 const faultOf = (fault: Fault): RowFault => {
@@ -80,13 +78,14 @@ class CheckedTabs {
   addBad(bad: BadRow, cells: unknown, { number, observer, day }: BadRowFacts): void {
     const head = this.#head(bad, { id: bad.id ?? null, observer, day })
     this.file.add('bad', head, { faults: bad.faults.map(faultOf), cells: textsOf(cells) }, number)
-    for (const fault of bad.faults) this.file.addRule('bad', number, ruleOf(fault), ruleMessage(fault))
+    for (const fault of bad.faults) this.file.addRule('bad', number, ruleOf(fault))
   }
 
   addWarned({ warning, detail, place, id, observer, day }: WarnedRow & { place: RowPlace }): void {
     const head = this.#head(place, { id, observer, day })
     this.file.add('warnings', head, { warning: toMessage(warningMessage(warning, detail)) })
-    this.file.addRule('warnings', this.file.counts.warnings, warning, toMessage(warningMessage(warning)))
+    const rule = { rule: warning, field: '', message: toMessage(warningMessage(warning)) }
+    this.file.addRule('warnings', this.file.counts.warnings, rule)
   }
 }
 
@@ -119,8 +118,7 @@ export const checkDraft = async (
     counts: outcome?.difference ?? { new: 0, changed: 0, retracted: 0, unchanged: 0 },
     isAccepted: outcome !== undefined,
     isAboveBrake: outcome?.retractsMany ?? false,
-    badByRule: file.rulesOf('bad'),
-    warningsByCode: file.rulesOf('warnings'),
+    rules: file.rules,
     retractedBy: file.retractedBy(MAX_RETRACTED_BY),
     newObservers: newObservers.map(({ similar = null, ...observer }) => ({ ...observer, similar })),
     notes: notesOf(report, true),
