@@ -375,6 +375,8 @@ export const de: Catalogue = {
     `nichts ${isDryRun ? 'würde' : 'wurde'} zurückgezogen, weil Datensätze, die in den Dateien fehlen, zu ${count(bad, 'fehlerhaften Zeile', 'fehlerhaften Zeilen')} ohne sichere ID gehören können; berichtigen Sie diese zuerst`,
   'note.newSource': ({ source, kind, isDryRun }) =>
     `${source} ${isDryRun ? 'wäre' : 'ist'} eine neue Quelle von ${KINDS[kind].plural}`,
+  'note.secondSource': ({ kind, only, isDryRun }) =>
+    `${KINDS[kind].plural} ${isDryRun ? 'hätten' : 'haben'} nun zwei Quellen, daher brechen Importe per Befehl ab, bis sie ihre nennen, etwa ${only}`,
   'note.takenOver': ({ records, owner, source, isDryRun }) =>
     `${count(records, 'Datensatz', 'Datensätze')} der Quelle ${owner} ${isDryRun ? 'würden' : 'wurden'} von ${source} übernommen`,
   'note.renamed': ({ rows, from, to }) =>

@@ -52,6 +52,8 @@ export const en: Catalogue = {
   'header.profile': 'to import files with other columns, choose what each column becomes',
   'header.mapColumns': 'choose what each column becomes, or leave it out',
   'header.ofSource': 'the profile is that of the source',
+  'note.secondSource': ({ kind, only, isDryRun }) =>
+    `${kind}s ${isDryRun ? 'would have' : 'have'} two sources now, so imports by command stop until they name theirs, such as ${only}`,
   'source.several': ({ kind, sources }) =>
     `there are several sources of ${kind}s; choose one of them, or a new name: ${sources}`,
   'source.similar': ({ kind, name, similar }) =>

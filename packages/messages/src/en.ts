@@ -300,6 +300,8 @@ export const en = {
     `nothing ${isDryRun ? 'would be' : 'was'} retracted, because the records that the files lack may be those of ${count(bad, 'bad row', 'bad rows')} without a certain id; fix ${bad === 1 ? 'it' : 'them'} first`,
   'note.newSource': ({ source, kind, isDryRun }: { source: string; kind: Kind; isDryRun: boolean }) =>
     `${source} ${isDryRun ? 'would be' : 'is'} a new source of ${plural(kind)}`,
+  'note.secondSource': ({ kind, only, isDryRun }: { kind: Kind; only: string; isDryRun: boolean }) =>
+    `${plural(kind)} ${isDryRun ? 'would have' : 'have'} two sources now, so commands without --source stop; add to those that publish from the other one: --source ${only}`,
   'note.takenOver': ({
     records,
     owner,

@@ -376,6 +376,8 @@ export const es: Catalogue = {
     `no se ${isDryRun ? 'retiraría' : 'ha retirado'} nada, porque los registros que faltan en los archivos pueden ser los de ${count(bad, 'fila errónea', 'filas erróneas')} sin identificador seguro; corrija antes ${bad === 1 ? 'esa fila' : 'esas filas'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>
     `${source} ${isDryRun ? 'sería' : 'es'} una fuente nueva para ${KINDS[kind].plural}`,
+  'note.secondSource': ({ kind, only, isDryRun }) =>
+    `ahora ${isDryRun ? 'habría' : 'hay'} dos fuentes para ${KINDS[kind].plural}, por lo que las importaciones por comando se detienen hasta que nombren la suya, por ejemplo ${only}`,
   'note.takenOver': ({ records, owner, source, isDryRun }) =>
     `${count(records, 'registro', 'registros')} de la fuente ${owner} ${isDryRun ? 'pasarían' : 'han pasado'} a ${source}`,
   'note.renamed': ({ rows, from, to }) =>

@@ -379,6 +379,8 @@ export const fr: Catalogue = {
     `rien ${isDryRun ? 'ne serait' : 'n’a été'} retiré, parce que les enregistrements absents des fichiers peuvent être ceux de ${count(bad, 'ligne erronée', 'lignes erronées')} sans identifiant certain ; corrigez d’abord ${bad === 1 ? 'celle-ci' : 'celles-ci'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>
     `${source} ${isDryRun ? 'serait' : 'est'} une nouvelle source pour les ${KINDS[kind].plural}`,
+  'note.secondSource': ({ kind, only, isDryRun }) =>
+    `les ${KINDS[kind].plural} ${isDryRun ? 'auraient' : 'ont'} maintenant deux sources : les importations par commande s’arrêtent tant qu’elles ne nomment pas la leur, par exemple ${only}`,
   'note.takenOver': ({ records, owner, source, isDryRun }) =>
     `${count(records, 'enregistrement', 'enregistrements')} de la source ${owner} ${isDryRun ? 'à reprendre' : 'repris'} par ${source}`,
   'note.renamed': ({ rows, from, to }) =>

@@ -380,6 +380,8 @@ export const it: Catalogue = {
     `nulla ${isDryRun ? 'verrebbe' : 'è stato'} ritirato, perché i record che mancano nei file possono essere quelli di ${count(bad, 'riga errata', 'righe errate')} senza un identificativo certo; prima correggere ${bad === 1 ? 'questa' : 'queste'}`,
   'note.newSource': ({ source, kind, isDryRun }) =>
     `${source} ${isDryRun ? 'sarebbe' : 'è'} una nuova fonte ${KINDS[kind].plural}`,
+  'note.secondSource': ({ kind, only, isDryRun }) =>
+    `ora ${isDryRun ? 'ci sarebbero' : 'ci sono'} due fonti ${KINDS[kind].plural}, perciò le importazioni da comando si fermano finché non indicano la loro, per esempio ${only}`,
   'note.takenOver': ({ records, owner, source, isDryRun }) =>
     `${count(records, 'record', 'record')} della fonte ${owner} ${isDryRun ? 'passerebbero' : 'passati'} a ${source}`,
   'note.renamed': ({ rows, from, to }) =>

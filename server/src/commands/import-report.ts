@@ -133,16 +133,19 @@ export const keptNotes = (
   { snapshot, dryRun }: ImportReportOptions,
 ): Message[] => (snapshot && bad > 0 ? [message('note.kept', { bad, isDryRun: dryRun ?? false })] : [])
 
-/** Says that the import creates a source; nothing if the store needs no names of sources. */
-export const newSourceNote = (
+/** Says that the import creates a source, and what follows if it is the second one. Stores with one need no name. */
+export const newSourceNotes = (
   { name: kind }: Kind,
   { name, number }: Source,
   sources: readonly Source[],
-  dryRun: boolean,
-): Message | undefined =>
-  number !== undefined || (sources.length === 0 && name === MAIN)
-    ? undefined
-    : message('note.newSource', { source: name, kind, isDryRun: dryRun })
+  isDryRun: boolean,
+): Message[] => {
+  if (number !== undefined || (sources.length === 0 && name === MAIN)) return []
+  const note = message('note.newSource', { source: name, kind, isDryRun })
+  const [only, ...others] = sources
+  if (!only || others.length > 0) return [note]
+  return [note, message('note.secondSource', { kind, only: only.name, isDryRun })]
+}
 
 export const printNewSource = (
   kind: Kind,
@@ -150,15 +153,9 @@ export const printNewSource = (
   sources: readonly Source[],
   dryRun: boolean,
 ): void => {
-  const note = newSourceNote(kind, source, sources, dryRun)
-  if (note === undefined) return
-  print(english(note))
-  const { plural } = kind
-  const [only, ...others] = sources
-  if (only && others.length === 0)
-    printProblem(
-      `warning: ${plural} ${dryRun ? 'would have' : 'have'} two sources now, so commands without --source stop; add to those that publish from the other one: --source ${only.name}`,
-    )
+  const [note, ...warnings] = newSourceNotes(kind, source, sources, dryRun)
+  if (note) print(english(note))
+  for (const warning of warnings) printProblem(`warning: ${english(warning)}`)
 }
 
 export const takenOverNotes = (takenOver: Adaptation['takenOver'], source = '', dryRun = false): Message[] =>

@@ -37,6 +37,11 @@ const routes: DeskRoute[] = [
   },
   {
     method: 'GET',
+    path: /^\/api\/profile\.toml$/,
+    handle: async () => ({ text: 'ü', type: 'application/toml', name: 'a.toml' }),
+  },
+  {
+    method: 'GET',
     path: /^\/api\/bad\.csv$/,
     handle: async () => ({
       file: join(import.meta.dirname, 'desk-requests.test.ts'),
@@ -291,6 +296,9 @@ describe('routes', () => {
     const { headers, body } = await desk.api('/api/bad.csv')
     assert.equal(headers['content-disposition'], `attachment; filename*=UTF-8''%C3%BC%20%221%22.csv`)
     assert.equal(body, readFileSync(import.meta.filename, 'utf8'))
+    const profile = await desk.api('/api/profile.toml')
+    assert.deepEqual([profile.body, profile.headers['content-type']], ['ü', 'application/toml'])
+    assert.match(String(profile.headers['content-disposition']), /^attachment; .*a\.toml$/)
   })
 
   it('rejects unknown paths and methods', async () => {

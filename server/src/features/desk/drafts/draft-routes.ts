@@ -1,7 +1,5 @@
 /** The drafts of a desk, and their routes. */
-import { writeFile } from 'node:fs/promises'
 import type { Draft, Overview } from '@heliolog/desk-api'
-import { OWNER_ONLY } from '../../../storage/folders.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskAnswer, DeskRequest, DeskRoute } from '../server/desk-route.ts'
 import { reject } from '../server/request-values.ts'
@@ -66,7 +64,7 @@ export class Drafts {
 }
 
 export const draftRoutes = (
-  { settings, uploads, folder }: DeskContext,
+  { settings, uploads }: DeskContext,
   drafts: Drafts,
   checks: Checks,
 ): DeskRoute[] => {
@@ -85,10 +83,10 @@ export const draftRoutes = (
   }
 
   const addFile = async (draft: ImportDraft, name: string, { body }: DeskRequest): Promise<void> => {
-    const upload = await uploads.store(name, body)
-    files += 1
-    for (const replaced of await draft.addFile(new DraftUpload(files, name, upload)))
-      await uploads.delete(replaced.upload)
+    const file = new DraftUpload(++files, name, await uploads.store(name, body))
+    // The draft may have been deleted meanwhile.
+    const unused = drafts.all.includes(draft) ? await draft.addFile(file) : [file]
+    for (const { upload } of unused) await uploads.delete(upload)
   }
 
   /** A route of one draft, which is answered with its state. */
@@ -143,10 +141,8 @@ export const draftRoutes = (
       path: /^\/api\/drafts\/(\w+)\/profile\.toml$/,
       handle: async ({ params: [id] }) => {
         const draft = drafts.find(id)
-        const file = folder.nextFile('.toml')
-        await writeFile(file, draft.profileText, { mode: OWNER_ONLY })
         const name = `${draft.input.settings.source ?? 'profile'}.toml`
-        return { file, type: 'application/toml', name }
+        return { text: draft.profileText, type: 'application/toml', name }
       },
     },
   ]

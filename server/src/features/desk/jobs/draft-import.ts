@@ -1,6 +1,6 @@
 /** Prepares the import of a draft, for its check and its publication. */
 import type { Message } from '@heliolog/desk-api'
-import { keptNotes, newSourceNote, takenOverNotes } from '../../../commands/import-report.ts'
+import { keptNotes, newSourceNotes, takenOverNotes } from '../../../commands/import-report.ts'
 import { namedRowsNotes } from '../../../commands/publication-report.ts'
 import { toMessage } from '../../../domain/messages.ts'
 import type { ImportReport } from '../../../publish/apply/import-files.ts'
@@ -31,10 +31,9 @@ export const prepareImport = async (database: Database, input: DraftInput, repor
     /** Notes on what the import does otherwise than its rows say. */
     notesOf: (imported: ImportReport, dryRun: boolean): Message[] => {
       const { notes, outcome, adaptation } = imported
-      const created = outcome && newSourceNote(kind, source, sources, dryRun)
       return [
         ...notes,
-        ...(created === undefined ? [] : [created]),
+        ...(outcome ? newSourceNotes(kind, source, sources, dryRun) : []),
         ...keptNotes(imported, { snapshot, dryRun }),
         ...takenOverNotes(adaptation.takenOver, source.name, dryRun),
         ...namedRowsNotes(adaptation.named),

@@ -81,11 +81,10 @@ const sendAnswer = async (response: ServerResponse, answer: DeskAnswer): Promise
   if ('json' in answer) return sendJson(response, 200, answer.json)
   if ('status' in answer) return void response.writeHead(answer.status, [...API_HEADERS]).end()
   const name = encodeURIComponent(answer.name)
-  response.writeHead(200, [
-    ...API_HEADERS,
-    ...['content-type', answer.type],
-    ...['content-disposition', `attachment; filename*=UTF-8''${name}`],
-  ])
+  const disposition = ['content-disposition', `attachment; filename*=UTF-8''${name}`]
+  const headers = [...API_HEADERS, 'content-type', answer.type, ...disposition]
+  if ('text' in answer) return send(response, 200, answer.text, headers)
+  response.writeHead(200, headers)
   await pipeline(createReadStream(answer.file), response)
 }
 

@@ -13,7 +13,10 @@ export interface DeskRequest {
   body: Readable
 }
 
-export type DeskAnswer = { json: unknown } | { status: 204 } | { file: string; type: string; name: string }
+export type DeskAnswer =
+  | { json: unknown }
+  | { status: 204 }
+  | (({ text: string } | { file: string }) & { type: string; name: string })
 
 export interface DeskRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,9 +1,11 @@
 /** Changes of a draft: files, kinds, sources with profiles, and what the import of it gets. */
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import { PassThrough } from 'node:stream'
 import { describe, it } from 'node:test'
 import type { Draft, ProfileData } from '@heliolog/desk-api'
 import { importPaths, storeFor, withFiles } from '../../../../../test/support/importing.ts'
+import { waitUntil } from '../../../../../test/support/sandbox.ts'
 import { OBSERVATIONS } from '../../../../src/domain/records/kinds.ts'
 import { importOptionsOf } from '../../../../src/features/desk/drafts/draft-input.ts'
 import { formatProfile, parseProfile } from '../../../../src/publish/profile/profile-file.ts'
@@ -203,11 +205,10 @@ describe('the import of a draft', () => {
     const client = draftClient(t)
     const draft = await client.create({ 'a.csv': TABLE })
     const answer = await client.call('GET', `/api/drafts/${draft.id}/profile.toml`)
-    assert.ok('file' in answer)
+    assert.ok('text' in answer)
     assert.deepEqual([answer.name, answer.type], ['a.toml', 'application/toml'])
-    const text = readFileSync(answer.file, 'utf8')
-    assert.deepEqual(structuredClone(parseProfile(text, 'a.toml')), draft.settings.profile)
-    assert.match(text, /^# No column gives the type: 0 is white light/m)
+    assert.deepEqual(structuredClone(parseProfile(answer.text, 'a.toml')), draft.settings.profile)
+    assert.match(answer.text, /^# No column gives the type: 0 is white light/m)
   })
 
   it('is not possible without files', async (t) => {
@@ -218,6 +219,19 @@ describe('the import of a draft', () => {
 })
 
 describe('drafts', () => {
+  it('that are deleted during an upload leave no file', async (t) => {
+    const client = draftClient(t)
+    const { id } = await client.create()
+    const body = new PassThrough()
+    const uploading = client.call('PUT', `/api/drafts/${id}/files/a.csv`, body)
+    const files = () => readdirSync(client.folder).filter((name) => name.endsWith('.csv'))
+    await waitUntil('the upload has begun', () => files().length === 1)
+    await client.call('DELETE', `/api/drafts/${id}`)
+    body.end(TABLE)
+    await uploading
+    assert.deepEqual(files(), [])
+  })
+
   it('are at most five, of which the oldest is deleted with its files', async (t) => {
     const client = draftClient(t)
     const first = await client.create({ 'a.csv': TABLE })
