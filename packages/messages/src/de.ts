@@ -109,7 +109,7 @@ export const de: Catalogue = {
   'record.idTwice': ({ field, earlier, hint }) =>
     `${field} darf sich nicht wiederholen; es steht schon hier: ${earlier}${hint}`,
   'record.template': ({ template, hasTime }) =>
-    `. Das Profil bildet IDs als ${template}: fügen Sie ${hasTime ? '' : '{time} oder '}eine weitere Spalte hinzu, wenn es verschiedene Datensätze sind`,
+    `, denn IDs werden als ${template} gebildet. Wenn es verschiedene Datensätze sind, berichtigen Sie einen davon, oder fügen Sie den IDs im Schritt Spalten ${hasTime ? '' : '{time} oder '}eine weitere Spalte hinzu`,
   'record.foreign': ({ source, owner }) =>
     `eine ID der Quelle ${source}; diese gehört zur Quelle ${owner}. Stellen Sie Ihren IDs ${source} voran, oder übernehmen Sie solche Datensätze in diese Quelle`,
   'record.replaced': ({ id, observer, before, after }) =>
@@ -259,7 +259,7 @@ export const de: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'die Summe der Gruppen Nord und Süd weicht von den Gruppen ab',
+  'warning.hemispheres': 'die Gruppen von Nord und Süd ergeben nicht die Gesamtzahl',
   'warning.groups': 'mehr Gruppen als Flecken',
   'warning.leapSecond': 'eine Schaltsekunde (23:59:60)',
   'warning.repeatedTime': 'eine Ortszeit, die die Uhren zweimal zeigten',
@@ -286,7 +286,7 @@ export const de: Catalogue = {
   'question.dateFormat': ({ example }) =>
     `Das Format des Datums ${example} ist unbekannt: Legen Sie es fest.`,
   'question.unreadDates': ({ bad, dates, format }) =>
-    `${number(bad)} von ${number(dates)} Datumsangaben können nicht als ${format} gelesen werden.`,
+    `${number(bad)} von ${number(dates)} Datumsangaben der Stichprobe können nicht als ${format} gelesen werden. Die Prüfung liest alle Zeilen.`,
   'question.dateOrder': ({ example, format, alternative }) =>
     `Datumsangaben wie ${example} können ${format} oder ${alternative} sein: Prüfen Sie das Format.`,
   'question.noDate': 'Keine Spalte ergibt das Datum: Wählen Sie eine oder zwei.',

@@ -8,6 +8,9 @@ const { number } = countsIn('en')
 export const en: Catalogue = {
   ...ofCommands,
   'place.line': ({ file, line }) => `${file}, row ${line}`,
+  'value.orNull': ({ rule }) => `${rule}, or an empty cell`,
+  'value.scale': ({ lowest, highest, scale }) =>
+    `a number from ${lowest} to ${highest}, or an empty cell, for the scale ${scale}`,
   'value.setDecimal': ({ rule }) => `${rule}; for a decimal comma, choose the comma as decimal sign`,
   'instant.form':
     'an RFC 3339 date and time such as 2024-05-11T09:30:00Z or 2024-05-11T11:30:00+02:00; for dates of another form, set their format',
@@ -21,13 +24,14 @@ export const en: Catalogue = {
     'a time with seconds and a zone, such as 09:30:00Z; for times without seconds, set the format of dates, such as YYYY-MM-DD HH:mm',
   'instant.noZone':
     'a date and time with its zone: it ends with Z for UTC, or with an offset such as +02:00; or set the time zone of all times',
+  'record.template': ({ template, hasTime }) =>
+    `, because ids are made as ${template}. If these are different records, correct one of them, or add ${hasTime ? '' : '{time} or '}another column to the ids in the step Columns`,
   'record.foreign': ({ source, owner }) =>
     `an id of the source ${source}; it belongs to the source ${owner}. Put ${source} in front of your ids, or take over such records into this source`,
   'record.replaced': ({ id, observer, before, after }) =>
     `the observer or the day of the published record ${quoted(id)}, which is of ${quoted(observer)} at ${before}, not at ${after}; if this row is right and the ids are not used twice, allow rows that turn a record into another observation`,
-  'wolf.contradicts': ({ groups, spots, expected }) =>
-    `10 × groups (${groups}) + spots (${spots}), here ${number(expected)}`,
-  'warning.hemispheres': 'the groups north and south differ from the groups',
+  'wolf.contradicts': ({ groups, spots, expected }) => `10 × ${groups} + ${spots}, here ${number(expected)}`,
+  'warning.hemispheres': 'the groups of north and south do not add up to the total',
   'row.escapes':
     'a tab-separated row whose backslashes are part of \\t, \\n, \\r, \\\\, \\0 or \\N; save other files as .csv',
   'row.quotes': 'a tab-separated row without quotes around cells; save files of spreadsheets as .csv',
@@ -68,6 +72,8 @@ export const en: Catalogue = {
   'hint.settings': 'the documentation lists the settings',
   'undo.unknown': ({ publication, newest }) =>
     `there is no publication ${publication}; the newest is ${newest}`,
+  'question.unreadDates': ({ bad, dates, format }) =>
+    `${number(bad)} of ${number(dates)} sampled dates cannot be read as ${format}. The check reads all rows.`,
   'question.zone': ({ columns }) => `In which time zone are the times in ${columns}?`,
   'question.offset': ({ zone, columns }) =>
     `The times are taken as ${zone} all year, as in ${columns}. If clocks are changed in summer, choose a name such as Europe/Berlin.`,

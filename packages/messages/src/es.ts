@@ -112,7 +112,7 @@ export const es: Catalogue = {
   'record.idTwice': ({ field, earlier, hint }) =>
     `cada ${field} una sola vez; este ya aparece aquí: ${earlier}${hint}`,
   'record.template': ({ template, hasTime }) =>
-    `. El perfil forma los identificadores como ${template}: añada ${hasTime ? '' : '{time} u '}otra columna si son registros distintos`,
+    `, porque los identificadores se forman como ${template}. Si son registros distintos, corrija uno de ellos, o añada ${hasTime ? '' : '{time} u '}otra columna a los identificadores en el paso Columnas`,
   'record.foreign': ({ source, owner }) =>
     `un identificador de la fuente ${source}; este pertenece a la fuente ${owner}. Ponga ${source} delante de sus identificadores, o traiga esos registros a esta fuente`,
   'record.replaced': ({ id, observer, before, after }) =>
@@ -261,7 +261,7 @@ export const es: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'la suma de los grupos norte y sur difiere de los grupos',
+  'warning.hemispheres': 'los grupos del norte y del sur no suman el total',
   'warning.groups': 'más grupos que manchas',
   'warning.leapSecond': 'un segundo intercalar (23:59:60)',
   'warning.repeatedTime': 'una hora local que los relojes mostraron dos veces',
@@ -287,7 +287,7 @@ export const es: Catalogue = {
   'question.guessedZone': ({ zone, columns }) => `¿Son las horas de ${columns} las de ${zone}?`,
   'question.dateFormat': ({ example }) => `El formato de la fecha ${example} es desconocido: indíquelo.`,
   'question.unreadDates': ({ bad, dates, format }) =>
-    `${number(bad)} de ${number(dates)} fechas no se pueden leer como ${format}.`,
+    `${number(bad)} de ${number(dates)} fechas de la muestra no se pueden leer como ${format}. La comprobación lee todas las filas.`,
   'question.dateOrder': ({ example, format, alternative }) =>
     `Las fechas como ${example} pueden ser ${format} o ${alternative}: compruebe el formato.`,
   'question.noDate': 'Ninguna columna da la fecha: elija una o dos.',

@@ -113,7 +113,7 @@ export const fr: Catalogue = {
   'record.idTwice': ({ field, earlier, hint }) =>
     `chaque ${field} une seule fois ; celui-ci figure déjà ici : ${earlier}${hint}`,
   'record.template': ({ template, hasTime }) =>
-    `. Le profil forme les identifiants selon ${template} : ajoutez-y ${hasTime ? '' : '{time} ou '}une autre colonne si ce sont des enregistrements différents`,
+    `, car les identifiants ont la forme ${template}. Si ce sont des enregistrements différents, corrigez l’un d’eux, ou ajoutez ${hasTime ? '' : '{time} ou '}une autre colonne aux identifiants à l’étape Colonnes`,
   'record.foreign': ({ source, owner }) =>
     `un identifiant de la source ${source} ; celui-ci appartient à la source ${owner}. Faites précéder vos identifiants de ${source}, ou reprenez ces enregistrements dans cette source`,
   'record.replaced': ({ id, observer, before, after }) =>
@@ -263,7 +263,7 @@ export const fr: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail} : ${published}`,
-  'warning.hemispheres': 'la somme des groupes nord et sud diffère des groupes',
+  'warning.hemispheres': 'la somme des groupes du nord et du sud n’est pas égale au total',
   'warning.groups': 'plus de groupes que de taches',
   'warning.leapSecond': 'une seconde intercalaire (23:59:60)',
   'warning.repeatedTime': 'une heure locale que les horloges ont affichée deux fois',
@@ -290,7 +290,7 @@ export const fr: Catalogue = {
   'question.guessedZone': ({ zone, columns }) => `Les heures de ${columns} sont-elles celles de ${zone} ?`,
   'question.dateFormat': ({ example }) => `Le format de la date ${example} est inconnu : indiquez-le.`,
   'question.unreadDates': ({ bad, dates, format }) =>
-    `${number(bad)} dates sur ${number(dates)} ne peuvent pas être lues au format ${format}.`,
+    `${number(bad)} dates sur ${number(dates)} de l’échantillon ne peuvent pas être lues au format ${format}. La vérification lit toutes les lignes.`,
   'question.dateOrder': ({ example, format, alternative }) =>
     `Les dates comme ${example} peuvent être ${format} ou ${alternative} : vérifiez le format.`,
   'question.noDate': 'Aucune colonne ne donne la date : choisissez-en une ou deux.',

@@ -117,7 +117,7 @@ export const it: Catalogue = {
   'record.idTwice': ({ field, earlier, hint }) =>
     `ogni ${field} una sola volta; questo compare già qui: ${earlier}${hint}`,
   'record.template': ({ template, hasTime }) =>
-    `. Il profilo forma gli identificativi come ${template}: aggiungere ${hasTime ? '' : '{time} o '}un’altra colonna se sono record diversi`,
+    `, perché gli identificativi si formano come ${template}. Se sono record diversi, correggere uno di essi, oppure aggiungere ${hasTime ? '' : '{time} o '}un’altra colonna agli identificativi nel passo Colonne`,
   'record.foreign': ({ source, owner }) =>
     `un identificativo della fonte ${source}; questo appartiene alla fonte ${owner}. Anteporre ${source} agli identificativi, oppure rilevare questi record in questa fonte`,
   'record.replaced': ({ id, observer, before, after }) =>
@@ -265,7 +265,7 @@ export const it: Catalogue = {
 
   // Warnings: what is unusual about a row, and how it is published
   warning: ({ unusual, detail, published }) => `${unusual}${detail}: ${published}`,
-  'warning.hemispheres': 'la somma dei gruppi nord e sud è diversa dai gruppi',
+  'warning.hemispheres': 'la somma dei gruppi di nord e sud è diversa dal totale',
   'warning.groups': 'più gruppi che macchie',
   'warning.leapSecond': 'un secondo intercalare (23:59:60)',
   'warning.repeatedTime': 'un’ora locale che gli orologi hanno mostrato due volte',
@@ -291,7 +291,7 @@ export const it: Catalogue = {
   'question.guessedZone': ({ zone, columns }) => `Le ore di ${columns} sono quelle di ${zone}?`,
   'question.dateFormat': ({ example }) => `Il formato della data ${example} è sconosciuto: indicarlo.`,
   'question.unreadDates': ({ bad, dates, format }) =>
-    `${number(bad)} date su ${number(dates)} non si possono leggere come ${format}.`,
+    `${number(bad)} date su ${number(dates)} del campione non si possono leggere come ${format}. La verifica legge tutte le righe.`,
   'question.dateOrder': ({ example, format, alternative }) =>
     `Le date come ${example} possono essere ${format} o ${alternative}: controllare il formato.`,
   'question.noDate': 'Nessuna colonna dà la data: sceglierne una o due.',
