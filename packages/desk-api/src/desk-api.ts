@@ -1,4 +1,7 @@
 /** What the pages of the desk and its server send each other, as JSON. README.md lists the requests. */
+import type { ChangeRequest } from './store-change.ts'
+
+export type * from './store-change.ts'
 
 /** A text with its place in the catalogue of messages, which has it in the language of the page. */
 export interface Message {
@@ -89,9 +92,10 @@ export interface StoreRequest {
 /** Work in a process of its own. There is one at a time; the last one that ended stays visible. */
 export interface Job {
   id: number
-  what: 'check' | 'publish' | 'undo-preview' | 'undo' | 'create' | 'upgrade'
+  what: 'check' | 'publish' | 'change' | 'create' | 'upgrade'
   draft: string | null
-  publication: number | null
+  /** Set if it previews or publishes a change. */
+  change: ChangeRequest | null
   state: 'running' | 'done' | 'failed' | 'cancelled'
   phase: 'backing up' | 'reading' | 'waiting' | 'publishing' | null
   /** From 0 to 1; null if it is unknown. */
@@ -101,7 +105,7 @@ export interface Job {
   waitsFor: Message | null
   /** Set if it failed. */
   error: Message | null
-  /** Set when it is done: of a publication, and of a preview of an undo. */
+  /** Set when it is done: of a publication, and of a preview. */
   outcome: Outcome | null
 }
 
@@ -113,14 +117,16 @@ export interface Counts {
 }
 
 export interface Outcome {
-  /** Null for a preview. */
+  /** Null if no record changes. A preview has the number that the publication would get. */
   publication: number | null
   version: string
   kinds: { kind: KindName; counts: Counts }[]
   notes: Message[]
+  /** Work that is left to the operator. */
+  warnings: Message[]
   /** Path of the backup that was made first. */
   backup: string | null
-  /** The first changes of a preview of an undo. */
+  /** The first changes of a preview. */
   changes: ChangedRow[]
 }
 
@@ -372,10 +378,4 @@ export interface Publication {
   note: string | null
   version: string
   kinds: { kind: KindName; counts: Omit<Counts, 'unchanged'> }[]
-}
-
-export interface UndoRequest {
-  /** Compute what would change; publish nothing. */
-  isPreview: boolean
-  note: string | null
 }

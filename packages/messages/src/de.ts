@@ -488,6 +488,8 @@ export const de: Catalogue = {
     `es ist unbekannt, ob Veröffentlichung ${publication} entstanden ist: ${reason}`,
   'job.notAsChecked':
     'der Datenspeicher hat sich seit der Prüfung geändert, daher wurde nichts veröffentlicht; prüfen Sie die Dateien erneut',
+  'job.notAsPreviewed':
+    'der Datenspeicher hat sich seit der Vorschau geändert, daher wurde nichts veröffentlicht; rufen Sie die Vorschau erneut auf',
 
   // The desk
   'desk.keyUsed':

@@ -453,6 +453,8 @@ export const en = {
     `it is unknown whether publication ${publication} was made: ${reason}`,
   'job.notAsChecked':
     'the store has changed since the check, so nothing was published; check the files again',
+  'job.notAsPreviewed':
+    'the store has changed since the preview, so nothing was published; preview the change again',
 
   // The desk
   'desk.keyUsed':

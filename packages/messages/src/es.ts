@@ -487,6 +487,8 @@ export const es: Catalogue = {
     `no se sabe si se hizo la publicación ${publication}: ${reason}`,
   'job.notAsChecked':
     'la base de datos ha cambiado desde la comprobación, así que no se ha publicado nada; compruebe los archivos de nuevo',
+  'job.notAsPreviewed':
+    'la base de datos ha cambiado desde la vista previa, así que no se ha publicado nada; pida de nuevo la vista previa',
 
   // The desk
   'desk.keyUsed':

@@ -493,6 +493,8 @@ export const fr: Catalogue = {
     `on ne sait pas si la publication ${publication} a été faite : ${reason}`,
   'job.notAsChecked':
     'la base a changé depuis la vérification, donc rien n’a été publié ; vérifiez de nouveau les fichiers',
+  'job.notAsPreviewed':
+    'la base a changé depuis l’aperçu, donc rien n’a été publié ; demandez de nouveau l’aperçu',
 
   // The desk
   'desk.keyUsed':

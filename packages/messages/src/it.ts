@@ -490,6 +490,8 @@ export const it: Catalogue = {
     `non si sa se la pubblicazione ${publication} sia stata fatta: ${reason}`,
   'job.notAsChecked':
     'l’archivio è cambiato dopo il controllo, quindi non è stato pubblicato nulla; controllare di nuovo i file',
+  'job.notAsPreviewed':
+    'l’archivio è cambiato dopo l’anteprima, quindi non è stato pubblicato nulla; richiedere di nuovo l’anteprima',
 
   // The desk
   'desk.keyUsed':

@@ -39,7 +39,7 @@ export const KindCounts = ({ kinds }: { kinds: readonly { kind: KindName; counts
 export const UndoButton = ({ publication }: { publication: number }) => {
   const { follow } = useDesk()
   const undo = async () => {
-    follow(await desk.undo(publication, { isPreview: true, note: null }))
+    follow(await desk.change({ what: 'undo', publication, isPreview: true, note: null }))
     navigate(hrefOf(`history/${publication}`))
   }
   return <ActionButton send={undo}>{deskTexts().undo.undo}</ActionButton>
@@ -54,10 +54,11 @@ interface ResultProps {
 export const Result = ({ outcome, known = [] }: ResultProps) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
-  const { publication, version, kinds, notes, backup } = outcome
+  const { publication, version, kinds, notes, warnings, backup } = outcome
   return (
     <Panel heading={t.heading} isFocused>
       {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
+      <Messages messages={warnings} kind="warning" />
       <Messages messages={newMessages(notes, known)} kind="note" />
       <p>
         <RichText text={t.version} elements={{ version: () => <code>{version}</code> }} />

@@ -84,6 +84,7 @@ export const outcome: Outcome = {
   version: '0123456789abc',
   kinds: [{ kind: 'observations', counts: { new: 58_391, changed: 0, retracted: 0, unchanged: 12 } }],
   notes: [],
+  warnings: [],
   backup: null,
   changes: [],
 }
@@ -92,7 +93,7 @@ export const job = (changes: Partial<Job>): Job => ({
   id: 1,
   what: 'check',
   draft: null,
-  publication: null,
+  change: null,
   state: 'running',
   phase: 'reading',
   progress: 0.4,

@@ -36,6 +36,8 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 
+const UNDO = { what: 'undo', publication: 3, isPreview: true, note: null } as const
+
 /** A desk whose job is the last one that was started. */
 const withJobs = (started: (body: unknown) => Job) => {
   let current: Job | null = null
@@ -45,7 +47,7 @@ const withJobs = (started: (body: unknown) => Job) => {
     answers: answers({
       'GET overview': () => overview({ job: current }),
       'GET job': () => current,
-      'POST publications/3/undo': (body: unknown) => {
+      'POST changes': (body: unknown) => {
         requests.push(body)
         current = started(body)
         return { ...current, state: 'running', outcome: null, error: null }
@@ -96,14 +98,13 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
   it('previews an undo, then publishes it with a note', async () => {
     const { requests, answers } = withJobs((body) => {
       const { isPreview } = body as { isPreview: boolean }
-      const what = isPreview ? ('undo-preview' as const) : ('undo' as const)
       const kinds = [
         { kind: 'observations' as const, counts: { new: 0, changed: 2, retracted: 58_391, unchanged: 0 } },
       ]
       return job({
         id: requests.length,
-        what,
-        publication: 3,
+        what: 'change',
+        change: { ...UNDO, isPreview },
         state: 'done',
         outcome: {
           ...outcome,
@@ -127,10 +128,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     await preview.getByRole('button', { name: 'Publish' }).click()
     const result = page.getByRole('region', { name: 'Result' })
     await result.getByText('0 new, 2 changed, 58,391 retracted').waitFor()
-    assert.deepEqual(requests, [
-      { isPreview: true, note: null },
-      { isPreview: false, note: 'wrong file' },
-    ])
+    assert.deepEqual(requests, [UNDO, { ...UNDO, isPreview: false, note: 'wrong file' }])
     assert.equal(
       await result.getByRole('link', { name: 'Show the observations' }).getAttribute('href'),
       'https://sun.example.org/explore/observations',
@@ -142,15 +140,15 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
   it('leaves an undo after its preview', async () => {
     const { requests, answers } = withJobs(() =>
       job({
-        what: 'undo-preview',
-        publication: 3,
+        what: 'change',
+        change: UNDO,
         state: 'done',
         outcome: { ...outcome, publication: null },
       }),
     )
     const page = await desk.open(answers, 'history/3')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('button', { name: 'Do not undo' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     assert.equal(requests.length, 1)
   })
@@ -158,8 +156,8 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
   it('shows why a publication cannot be undone', async () => {
     const { answers } = withJobs(() =>
       job({
-        what: 'undo-preview',
-        publication: 3,
+        what: 'change',
+        change: UNDO,
         state: 'failed',
         error: { text: 'publication 4 changed the same records' },
       }),
@@ -174,7 +172,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
   it('shows why a job cannot start', async () => {
     const page = await desk.open(
       answers({
-        'POST publications/3/undo': () => {
+        'POST changes': () => {
           throw new DeskRequestError(409, 'another job is running')
         },
       }),
@@ -197,8 +195,8 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     const data = storeData({ isSynthetic: true, lastImport: failed })
     const running = job({ draft: 'd1' })
     const preview = job({
-      what: 'undo-preview',
-      publication: 3,
+      what: 'change',
+      change: UNDO,
       state: 'done',
       outcome: { ...outcome, publication: null, changes: [CHANGED] },
     })

@@ -104,6 +104,5 @@ export const desk = {
       'GET',
       withParameters(`publications/${publication}/changes`, { after }),
     ),
-  undo: (publication: number, request: Api.UndoRequest) =>
-    call<Api.Job>('POST', `publications/${publication}/undo`, request),
+  change: (request: Api.ChangeRequest) => call<Api.Job>('POST', 'changes', request),
 }

@@ -10,15 +10,22 @@ import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 
 /** The page that shows the result of a job. */
-const pageOf = ({ what, draft, publication }: Job): string => {
+const pageOf = ({ what, draft, change }: Job): string => {
   if (draft !== null) return `import/${draft}/${what === 'publish' ? 'publish' : 'check'}`
-  return publication === null ? '' : `history/${publication}`
+  return change === null ? '' : `history/${change.publication}`
+}
+
+const nameOf = ({ what, change }: Job): string => {
+  const t = deskTexts().job
+  if (what !== 'change' || change === null) return t.what[what as keyof typeof t.what]
+  const name = t.changes[change.what]
+  return change.isPreview ? t.preview(name) : name
 }
 
 const RunningJob = ({ job }: { job: Job }) => {
   const { follow } = useDesk()
   const t = deskTexts().job
-  const what = t.what[job.what]
+  const what = nameOf(job)
   return (
     <section class={`panel row ${styles.job}`} aria-label={t.label}>
       {/* Without the number of rows, which a screen reader would announce every second. */}
@@ -34,10 +41,8 @@ const RunningJob = ({ job }: { job: Job }) => {
   )
 }
 
-const endOf = ({ what, state }: Job): string => {
-  const t = deskTexts().job
-  return state === 'running' ? '' : t.ended[state](t.what[what])
-}
+const endOf = (job: Job): string =>
+  job.state === 'running' ? '' : deskTexts().job.ended[job.state](nameOf(job))
 
 /** Why a job failed, or that it was cancelled. */
 export const JobFault = ({ job, title }: { job: Job | null; title?: string }) => {

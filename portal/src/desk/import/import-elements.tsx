@@ -119,11 +119,11 @@ export const RowFaults = ({ faults }: { faults: readonly RowFault[] }) => (
   </>
 )
 
-/** Questions and notes, beside their subject. */
-export const Messages = ({ messages, kind }: { messages: readonly Message[]; kind: 'question' | 'note' }) => (
+/** Questions, warnings and notes, beside their subject. */
+export const Messages = ({ messages, kind }: { messages: readonly Message[]; kind: 'warning' | 'note' }) => (
   <>
     {messages.map((message, at) => (
-      <p key={at} class={kind === 'question' ? styles.question : `remark ${styles.note}`} dir="auto">
+      <p key={at} class={kind === 'warning' ? styles.question : `remark ${styles.note}`} dir="auto">
         {messageText(message)}
       </p>
     ))}
@@ -134,7 +134,7 @@ export const newMessages = (messages: readonly Message[], known: readonly Messag
   messages.filter(({ text }) => !known.some((one) => one.text === text))
 
 export const Questions = ({ questions }: { questions: readonly Question[] }) => (
-  <Messages messages={questions.map(({ message }) => message)} kind="question" />
+  <Messages messages={questions.map(({ message }) => message)} kind="warning" />
 )
 
 interface PanelProps {

@@ -53,11 +53,11 @@ const german: DeskTexts = {
     what: {
       check: 'Import prüfen',
       publish: 'Import veröffentlichen',
-      'undo-preview': 'Berechnen, was das Rückgängigmachen ändern würde',
-      undo: 'Rückgängig machen',
       create: 'Datenspeicher anlegen',
       upgrade: 'Datenspeicher aktualisieren',
     },
+    changes: { undo: 'Rückgängig machen' },
+    preview: (change) => `${change} (Vorschau)`,
     phases: {
       'backing up': 'Datenspeicher wird gesichert',
       reading: 'Dateien werden gelesen',
@@ -155,17 +155,20 @@ const german: DeskTexts = {
     retracted: 'zurückgezogen',
   },
 
+  change: {
+    about: 'Noch ist nichts veröffentlicht. Das würde sich ändern:',
+    none: 'Kein Datensatz würde sich ändern.',
+    first: (count) => `Die ersten ${counts(count, 'Änderung', 'Änderungen')} anzeigen`,
+    note: 'Notiz (optional)',
+    noteHint: 'Warum Sie das ändern. Nur Betreiber sehen die Notiz.',
+    publish: 'Veröffentlichen',
+  },
+
   undo: {
     undo: 'Rückgängig machen',
     heading: (number) => `Veröffentlichung ${number} rückgängig machen`,
     about:
       'Das zieht neue Datensätze zurück und stellt geänderte und zurückgezogene wieder her. Es ist eine eigene Veröffentlichung, die Sie ebenfalls rückgängig machen können.',
-    preview: 'Noch ist nichts veröffentlicht. Das würde sich ändern:',
-    first: (count) => `Die ersten ${counts(count, 'Änderung', 'Änderungen')} anzeigen`,
-    note: 'Notiz (optional)',
-    noteHint: 'Warum Sie sie rückgängig machen. Nur Betreiber sehen die Notiz.',
-    publish: 'Veröffentlichen',
-    cancel: 'Nicht rückgängig machen',
     notPossible: 'Diese Veröffentlichung kann nicht rückgängig gemacht werden',
   },
 

@@ -57,11 +57,12 @@ const english = {
     what: {
       check: 'Checking the import',
       publish: 'Publishing the import',
-      'undo-preview': 'Computing what the undo would change',
-      undo: 'Publishing the undo',
       create: 'Creating the store',
       upgrade: 'Upgrading the store',
     },
+    /** Changes of published records. */
+    changes: { undo: 'Undo' },
+    preview: (change: string) => `${change} (preview)`,
     phases: {
       'backing up': 'Backing up the store',
       reading: 'Reading the files',
@@ -161,17 +162,21 @@ const english = {
     retracted: 'retracted',
   },
 
+  /** The preview of a change of published records, and the reasons to publish it. */
+  change: {
+    about: 'Nothing is published yet. This is what would change:',
+    none: 'No record would change.',
+    first: (count: number) => `Show the first ${counts(count, 'change', 'changes')}`,
+    note: 'Note (optional)',
+    noteHint: 'Why you change this. Only operators see it.',
+    publish: 'Publish',
+  },
+
   undo: {
     undo: 'Undo',
     heading: (number: number) => `Undo publication ${number}`,
     about:
       'Undoing retracts records that were new, and restores changed and retracted ones. It is a publication of its own, which you can undo too.',
-    preview: 'Nothing is published yet. This is what would change:',
-    first: (count: number) => `Show the first ${counts(count, 'change', 'changes')}`,
-    note: 'Note (optional)',
-    noteHint: 'Why you undo it. Only operators see it.',
-    publish: 'Publish',
-    cancel: 'Do not undo',
     notPossible: 'This publication cannot be undone',
   },
 

@@ -53,11 +53,11 @@ const spanish: DeskTexts = {
     what: {
       check: 'Comprobación de la importación',
       publish: 'Publicación de la importación',
-      'undo-preview': 'Cálculo de lo que cambiaría al deshacer',
-      undo: 'Publicación de la reversión',
       create: 'Creación de la base de datos',
       upgrade: 'Actualización de la base de datos',
     },
+    changes: { undo: 'Deshacer una publicación' },
+    preview: (change) => `${change} (vista previa)`,
     phases: {
       'backing up': 'Copia de seguridad de la base de datos',
       reading: 'Lectura de los archivos',
@@ -153,17 +153,20 @@ const spanish: DeskTexts = {
     retracted: 'retirado',
   },
 
+  change: {
+    about: 'Todavía no se ha publicado nada. Esto es lo que cambiaría:',
+    none: 'No cambiaría ningún registro.',
+    first: (count) => `Mostrar ${counts(count, 'cambio', 'cambios')}`,
+    note: 'Nota (opcional)',
+    noteHint: 'Por qué hace el cambio. Solo la ven los operadores.',
+    publish: 'Publicar',
+  },
+
   undo: {
     undo: 'Deshacer',
     heading: (number) => `Deshacer la publicación ${number}`,
     about:
       'Al deshacer se retiran los registros nuevos y se restauran los cambiados y retirados. Es una publicación propia, que también se puede deshacer.',
-    preview: 'Todavía no se ha publicado nada. Esto es lo que cambiaría:',
-    first: (count) => `Mostrar ${counts(count, 'cambio', 'cambios')}`,
-    note: 'Nota (opcional)',
-    noteHint: 'Por qué la deshace. Solo la ven los operadores.',
-    publish: 'Publicar',
-    cancel: 'No deshacer',
     notPossible: 'Esta publicación no se puede deshacer',
   },
 

@@ -53,11 +53,11 @@ const french: DeskTexts = {
     what: {
       check: 'Vérification de l’import',
       publish: 'Publication de l’import',
-      'undo-preview': 'Calcul de ce que l’annulation changerait',
-      undo: 'Publication de l’annulation',
       create: 'Création de la base',
       upgrade: 'Mise à niveau de la base',
     },
+    changes: { undo: 'Annulation d’une publication' },
+    preview: (change) => `${change} (aperçu)`,
     phases: {
       'backing up': 'Sauvegarde de la base',
       reading: 'Lecture des fichiers',
@@ -154,17 +154,20 @@ const french: DeskTexts = {
     retracted: 'retiré',
   },
 
+  change: {
+    about: 'Rien n’est encore publié. Voici ce qui changerait :',
+    none: 'Aucun enregistrement ne changerait.',
+    first: (count) => `Afficher ${counts(count, 'modification', 'modifications')}`,
+    note: 'Note (facultative)',
+    noteHint: 'Pourquoi vous faites cette modification. Seuls les exploitants la voient.',
+    publish: 'Publier',
+  },
+
   undo: {
     undo: 'Annuler la publication',
     heading: (number) => `Annuler la publication ${number}`,
     about:
       'L’annulation retire les nouveaux enregistrements et rétablit ceux qui ont été modifiés ou retirés. C’est une publication à part, que vous pouvez annuler aussi.',
-    preview: 'Rien n’est encore publié. Voici ce qui changerait :',
-    first: (count) => `Afficher ${counts(count, 'modification', 'modifications')}`,
-    note: 'Note (facultative)',
-    noteHint: 'Pourquoi vous l’annulez. Seuls les exploitants la voient.',
-    publish: 'Publier',
-    cancel: 'Ne pas annuler',
     notPossible: 'Cette publication ne peut pas être annulée',
   },
 

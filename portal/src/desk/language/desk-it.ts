@@ -53,11 +53,11 @@ const italian: DeskTexts = {
     what: {
       check: 'Verifica dell’importazione',
       publish: 'Pubblicazione dell’importazione',
-      'undo-preview': 'Calcolo di ciò che l’annullamento cambierebbe',
-      undo: 'Pubblicazione dell’annullamento',
       create: 'Creazione dell’archivio',
       upgrade: 'Aggiornamento dell’archivio',
     },
+    changes: { undo: 'Annullamento di una pubblicazione' },
+    preview: (change) => `${change} (anteprima)`,
     phases: {
       'backing up': 'Backup dell’archivio',
       reading: 'Lettura dei file',
@@ -155,17 +155,20 @@ const italian: DeskTexts = {
     retracted: 'ritirato',
   },
 
+  change: {
+    about: 'Nulla è ancora pubblicato. Ecco che cosa cambierebbe:',
+    none: 'Nessun record cambierebbe.',
+    first: (count) => `Mostra ${counts(count, 'modifica', 'modifiche')}`,
+    note: 'Nota (facoltativa)',
+    noteHint: 'Perché viene fatta la modifica. La vedono solo i gestori.',
+    publish: 'Pubblica',
+  },
+
   undo: {
     undo: 'Annulla la pubblicazione',
     heading: (number) => `Annulla la pubblicazione ${number}`,
     about:
       'L’annullamento ritira i record nuovi e ripristina quelli modificati e ritirati. È una pubblicazione a sé, che si può annullare a sua volta.',
-    preview: 'Nulla è ancora pubblicato. Ecco che cosa cambierebbe:',
-    first: (count) => `Mostra ${counts(count, 'modifica', 'modifiche')}`,
-    note: 'Nota (facoltativa)',
-    noteHint: 'Perché viene annullata. La vedono solo i gestori.',
-    publish: 'Pubblica',
-    cancel: 'Non annullare',
     notPossible: 'Questa pubblicazione non può essere annullata',
   },
 

@@ -8,9 +8,10 @@ import { UserError } from '../../../domain/user-error.ts'
 import type { Database } from '../../../storage/database.ts'
 import { locationOf } from '../../../storage/database-url.ts'
 import type { FeatureSteps } from '../../feature.ts'
+import { changeStore } from './change-task.ts'
 import { checkDraft } from './check-task.ts'
-import type { CheckTask, JobOrder, JobReply, PublishTask, ReportProgress, UndoTask } from './job-task.ts'
-import { backupPath, type PublishingOptions, publishDraft, undoPublication } from './publish-task.ts'
+import type { ChangeTask, CheckTask, JobOrder, JobReply, PublishTask, ReportProgress } from './job-task.ts'
+import { backupPath, type PublishingOptions, publishDraft } from './publish-task.ts'
 
 type Order = Exclude<JobOrder, 'cancel'>
 
@@ -81,7 +82,7 @@ class JobProcess {
     const { task, settings } = this.#order
     if (task.what === 'check') return this.#check(task)
     if (task.what === 'publish') return this.#publish(task)
-    if (task.what === 'undo' || task.what === 'undo-preview') return this.#undo(task)
+    if (task.what === 'change') return this.#change(task)
     const upgrades = task.what === 'upgrade'
     await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
   }
@@ -95,23 +96,23 @@ class JobProcess {
 
   async #publish(task: PublishTask): Promise<void> {
     const backup = task.hasBackup ? await this.#backUp() : null
-    await this.#change(async (database, options) => ({
+    await this.#publishing(async (database, options) => ({
       ...(await publishDraft(database, task, this.#report, options)),
       backup,
     }))
   }
 
-  async #undo(task: UndoTask): Promise<void> {
-    if (task.what === 'undo')
-      return this.#change((database, options) => undoPublication(database, task, options))
+  async #change(task: ChangeTask): Promise<void> {
+    if (!task.request.isPreview)
+      return this.#publishing((database, options) => changeStore(database, task, options))
     const outcome = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
-      undoPublication(database, task, {}),
+      changeStore(database, task, {}),
     )
     send({ outcome })
   }
 
   /** Runs work that publishes, and what follows a publication. */
-  #change(publish: (database: Database, options: PublishingOptions) => Promise<Outcome>): Promise<void> {
+  #publishing(publish: (database: Database, options: PublishingOptions) => Promise<Outcome>): Promise<void> {
     const { settings, operator } = this.#order
     return withStoreOf(settings, {}, 'reject', async (database) => {
       using waiting = reportWaiting(database, this.#report)

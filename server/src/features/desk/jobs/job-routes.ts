@@ -1,5 +1,6 @@
-/** The routes of jobs: checks and publications of drafts, undo, and the store itself. */
-import type { PublishRequest, StoreRequest, UndoRequest } from '@heliolog/desk-api'
+/** The routes of jobs: checks and publications of drafts, changes of published records, and the store itself. */
+import { isDeepStrictEqual } from 'node:util'
+import type { ChangeRequest, Outcome, PublishRequest, StoreRequest } from '@heliolog/desk-api'
 import { hasTables } from '../../../publish/read/formats.ts'
 import { isPostgres } from '../../../storage/database-url.ts'
 import { type Check, type Checks, deleteCheckFiles } from '../drafts/checks.ts'
@@ -7,6 +8,7 @@ import { checkedInput, type DraftInput } from '../drafts/draft-input.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
 import { readBody, readNumber, reject } from '../server/request-values.ts'
+import { readChange } from './change-request.ts'
 import { isTab, readCheckRows } from './check-rows.ts'
 import type { JobRunner } from './job-runner.ts'
 
@@ -46,7 +48,7 @@ export const jobRoutes = (
     const input = checkedInput(drafts.inputOf(id))
     const areTables = input.files.every(({ name }) => hasTables(name, undefined))
     const files = { rows: folder.nextFile('.db'), rejected: folder.nextFile(areTables ? '.csv' : '.ndjson') }
-    return jobs.start({ what: 'check', input, ...files }, { draft: id }, (report) => {
+    return jobs.start({ what: 'check', input, ...files }, id, (report) => {
       if (report) checks.put(id, { input, report, ...files })
       else deleteCheckFiles(files)
     })
@@ -65,12 +67,26 @@ export const jobRoutes = (
         ...{ what: 'publish', input, note: readNote(request.note), hasBackup: request.backup },
         checked: { publication, counts },
       },
-      { draft: id },
+      id,
       () => {
         if (jobs.job?.outcome) drafts.setPublished(id)
         if (jobs.job?.error?.code === 'job.notAsChecked') checks.delete(id)
       },
     )
+  }
+
+  /** The outcome of the last job, if it was a preview of this change. */
+  const previewOf = ({ note: _, ...change }: ChangeRequest): Outcome | null => {
+    const { change: last, outcome } = jobs.job ?? {}
+    const preview = { ...change, isPreview: true, note: last?.note }
+    return outcome && isDeepStrictEqual(last, preview) ? outcome : null
+  }
+
+  const startChange = (request: ChangeRequest) => {
+    const previewed = request.isPreview
+      ? null
+      : (previewOf(request) ?? reject(409, 'preview the change first'))
+    return jobs.start({ what: 'change', request: { ...request, note: readNote(request.note) }, previewed })
   }
 
   return [
@@ -125,14 +141,8 @@ export const jobRoutes = (
     },
     {
       method: 'POST',
-      path: /^\/api\/publications\/(\d{1,9})\/undo$/,
-      handle: async ({ params: [number = ''], readJson }) => {
-        const types = { isPreview: ['boolean'], note: ['string', 'null'] }
-        const { isPreview, note } = readBody<UndoRequest>(await readJson(), types)
-        const publication = Number(number)
-        const what = isPreview ? 'undo-preview' : 'undo'
-        return { json: jobs.start({ what, publication, note: readNote(note) }, { publication }) }
-      },
+      path: /^\/api\/changes$/,
+      handle: async ({ readJson }) => ({ json: startChange(readChange(await readJson())) }),
     },
   ]
 }

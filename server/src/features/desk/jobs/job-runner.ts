@@ -52,11 +52,7 @@ export class JobRunner implements AsyncDisposable {
     return this.#job
   }
 
-  start(
-    task: JobTask,
-    subject: Partial<Pick<Job, 'draft' | 'publication'>> = {},
-    onEnded: OnEnded = () => {},
-  ): Job {
+  start(task: JobTask, draft: string | null = null, onEnded: OnEnded = () => {}): Job {
     if (this.#running) throw new DeskRequestError(409, message('job.busy'))
     const child = fork(this.#script, ARGUMENTS, {
       execArgv: [...process.execArgv, ...NODE_OPTIONS],
@@ -68,7 +64,8 @@ export class JobRunner implements AsyncDisposable {
     }
     this.#running = running
     this.#job = {
-      ...{ id: (this.#job?.id ?? 0) + 1, what: task.what, draft: null, publication: null, ...subject },
+      ...{ id: (this.#job?.id ?? 0) + 1, what: task.what, draft },
+      change: task.what === 'change' ? task.request : null,
       ...{
         state: 'running',
         phase: null,
@@ -144,7 +141,7 @@ export class JobRunner implements AsyncDisposable {
         error = toMessage(message('job.unknown', { publication: committing.number, reason }))
       }
     this.#running = undefined
-    const isMade = outcome !== null && this.#job.what !== 'undo-preview'
+    const isMade = outcome !== null && !this.#job.change?.isPreview
     const state = isDone || isMade ? 'done' : isCancelled && !isUnknown ? 'cancelled' : 'failed'
     const idle = { phase: null, progress: null, waitsFor: null }
     this.#update({ ...idle, state, outcome, error: state === 'failed' ? (error ?? ENDED) : null })

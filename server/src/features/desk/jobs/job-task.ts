@@ -1,5 +1,5 @@
 /** Messages between the desk and the process of a job, as plain data. */
-import type { CheckReport, Job, Message, Outcome } from '@heliolog/desk-api'
+import type { ChangeRequest, CheckReport, Job, Message, Outcome } from '@heliolog/desk-api'
 import type { Settings } from '../../../settings/config.ts'
 import type { DraftInput } from '../drafts/draft-input.ts'
 
@@ -23,13 +23,14 @@ export interface PublishTask {
   checked: Checked
 }
 
-export interface UndoTask {
-  what: 'undo-preview' | 'undo'
-  publication: number
-  note: string | null
+export interface ChangeTask {
+  what: 'change'
+  request: ChangeRequest
+  /** The outcome of its preview; null for a preview. */
+  previewed: Outcome | null
 }
 
-export type JobTask = CheckTask | PublishTask | UndoTask | { what: 'create' | 'upgrade' }
+export type JobTask = CheckTask | PublishTask | ChangeTask | { what: 'create' | 'upgrade' }
 
 /** Sent by the desk; the process ends when it is done. */
 export type JobOrder = { task: JobTask; settings: Settings; operator: string } | 'cancel'

@@ -1,23 +1,17 @@
-/** Publishes a draft, or the reverse of a publication. */
+/** Publishes a draft. */
 import { dirname, join, parse } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedRow, Outcome } from '@heliolog/desk-api'
+import type { Outcome } from '@heliolog/desk-api'
 import { recordedImport } from '../../../commands/recorded-runs.ts'
 import { message } from '../../../domain/messages.ts'
-import type { Kind } from '../../../domain/records/kinds.ts'
-import { KINDS } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
-import { type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
 import type { Difference } from '../../../publish/apply/merge.ts'
 import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
 import type { StoreChangeOptions } from '../../../publish/correct/store-changes.ts'
-import { undo } from '../../../publish/correct/undo.ts'
 import type { Database } from '../../../storage/database.ts'
 import { prepareImport } from './draft-import.ts'
-import type { Checked, PublishTask, ReportProgress, UndoTask } from './job-task.ts'
-
-const MAX_CHANGES = 100
+import type { Checked, PublishTask, ReportProgress } from './job-task.ts'
 
 /** A path beside the store, such as `heliolog-backup-20240511T154000Z.db`. */
 export const backupPath = (store: string, now: Date): string => {
@@ -30,7 +24,7 @@ export interface PublishingOptions extends Pick<StoreChangeOptions, 'runBy' | 'o
   onWaiting?(): void
 }
 
-const hasChanges = (difference: Difference): boolean =>
+export const hasChanges = (difference: Difference): boolean =>
   difference.new + difference.changed + difference.retracted > 0
 
 const notAsChecked = () => new UserError(message('job.notAsChecked'))
@@ -77,34 +71,8 @@ export const publishDraft = async (
     version,
     kinds: [{ kind: kind.plural, counts: difference }],
     notes: notesOf(imported, false),
+    warnings: [],
     backup: null,
     changes: [],
   }
-}
-
-export const changedRow = (number: number, { plural: kind }: Kind, record: ChangedRecord): ChangedRow => {
-  const { id, change, observer = null, day = null, fields } = withFields(record)
-  return { number, id, observer, day, fields, change: change as ChangedRow['change'], kind }
-}
-
-export const undoPublication = async (
-  database: Database,
-  { what, publication, note }: UndoTask,
-  { onWaiting, ...options }: PublishingOptions,
-): Promise<Outcome> => {
-  onWaiting?.()
-  const dryRun = what === 'undo-preview'
-  const changes: ChangedRow[] = []
-  const { number, differences, version } = await undo(database, publication, {
-    ...options,
-    dryRun,
-    ...(note !== null && { note }),
-    onChange: (kind, record) => {
-      if (dryRun && changes.length < MAX_CHANGES) changes.push(changedRow(changes.length + 1, kind, record))
-    },
-  })
-  const kinds = KINDS.map(({ plural: kind }, index) => ({ kind, counts: differences[index] as Difference }))
-  const changed = kinds.filter(({ counts }) => hasChanges(counts))
-  const result = { publication: dryRun ? null : number, version, kinds: changed }
-  return { ...result, notes: [], backup: null, changes }
 }

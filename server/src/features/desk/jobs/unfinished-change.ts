@@ -24,7 +24,7 @@ export const findOutcome = (settings: Settings, { number, version }: Committing)
     if (found?.number !== number || found.version !== version) return null
     const index = 'the process ended after the publication; if the index is not current, run heliolog index'
     return {
-      ...{ publication: number, version, notes: [{ text: index }], backup: null, changes: [] },
+      ...{ publication: number, version, notes: [{ text: index }], warnings: [], backup: null, changes: [] },
       kinds: KINDS.map(({ plural: kind }) => ({ kind, counts: { ...found.counts[kind], unchanged: 0 } })),
     }
   })

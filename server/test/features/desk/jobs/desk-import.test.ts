@@ -148,7 +148,12 @@ for (const engine of ENGINES)
       assert.deepEqual(rows.map(({ change, id }) => `${change} ${id}`).sort(), [
         ...['changed a2', 'new a6', 'retracted a3', 'retracted a5'],
       ])
-      const preview = await desk.finish('/api/publications/2/undo', { isPreview: true, note: null })
+      const undo = { what: 'undo', publication: 2, isPreview: true, note: null }
+      const publishUndo = { ...undo, isPreview: false, note: 'wrong file' }
+      assert.deepEqual(await desk.fail('POST', '/api/changes', publishUndo), [
+        ...[409, 'preview the change first'],
+      ])
+      const preview = await desk.finish('/api/changes', undo)
       assert.deepEqual(preview.outcome?.changes.map(({ change, id }) => `${change} ${id}`).sort(), [
         'changed a2',
         'new a3',
@@ -156,10 +161,10 @@ for (const engine of ENGINES)
         'retracted a6',
       ])
       assert.deepEqual(await sandbox.readPublished(), ours, 'a preview changes nothing')
-      const undone = await desk.finish('/api/publications/2/undo', { isPreview: false, note: 'wrong file' })
+      const undone = await desk.finish('/api/changes', publishUndo)
       assert.deepEqual([undone.state, undone.outcome?.publication], ['done', 3])
       assert.deepEqual((await sandbox.readPublished()).observations, before.observations)
-      const again = await desk.finish('/api/publications/2/undo', { isPreview: false, note: null })
+      const again = await desk.finish('/api/changes', undo)
       assert.equal(again.state, 'failed')
       assert.match(again.error?.text ?? '', /^publication 2 cannot be undone: later publications changed/)
     })

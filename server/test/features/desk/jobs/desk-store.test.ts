@@ -77,5 +77,11 @@ test('rejects requests with other values than it accepts', async (t) => {
   assert.deepEqual(await desk.fail('POST', '/api/store', []), [400, 'action is missing; accepted: string'])
   assert.equal((await desk.fail('POST', '/api/drafts/none/check'))[0], 404)
   assert.equal((await desk.fail('GET', '/api/publications?before=x'))[0], 400)
-  assert.equal((await desk.fail('POST', '/api/publications/99999999999/undo', {}))[0], 404)
+  const change = { what: 'undo', publication: 99999999999, isPreview: true, note: null }
+  for (const [changed, text] of [
+    [{}, 'publication is not accepted; accepted: the number of a publication'],
+    [{ what: 'drop' }, 'drop is not a change; accepted: undo'],
+    [{ note: 1 }, 'note is number; accepted: string or null'],
+  ] as const)
+    assert.deepEqual(await desk.fail('POST', '/api/changes', { ...change, ...changed }), [400, text])
 })

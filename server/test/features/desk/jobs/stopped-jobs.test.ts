@@ -69,7 +69,8 @@ for (const engine of ENGINES)
     assert.equal(other.jobs.job?.phase, 'waiting')
     const overview = await other.get<Overview>('/api/overview')
     assert.deepEqual([overview.state, overview.data?.observations], ['current', 3])
-    assert.deepEqual(await other.fail('POST', '/api/publications/1/undo', { isPreview: true, note: null }), [
+    const undo = { what: 'undo', publication: 1, isPreview: true, note: null }
+    assert.deepEqual(await other.fail('POST', '/api/changes', undo), [
       ...[409, 'another job is running; wait until it ends, or cancel it'],
     ])
     for (const one of [other, desk]) {
@@ -168,7 +169,8 @@ const runDyingJob = async (t: TestContext, sandbox: Sandbox, reply: JobReply): P
   )
   const jobs = new JobRunner({ settings: readSettings({}, sandbox.url), operator: 'ada' }, script)
   t.after(() => jobs[Symbol.asyncDispose]())
-  jobs.start({ what: 'undo', publication: 1, note: null })
+  const request = { what: 'undo', publication: 1, isPreview: false, note: null } as const
+  jobs.start({ what: 'change', request, previewed: null })
   await waitUntil('the job ends', () => jobs.job?.state !== 'running')
   return jobs.job as Job
 }

@@ -1,0 +1,108 @@
+/** A change of published records: its preview, then its publication with a note, and the result. */
+import type { ChangeRequest, Job, Outcome } from '@heliolog/desk-api'
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { ActionButton } from './action-button.tsx'
+import { desk } from './data/desk-client.ts'
+import { useDesk } from './data/desk-state.tsx'
+import { JobFault } from './frame/job-panel.tsx'
+import { ChangesTable } from './history/changes-table.tsx'
+import { Messages, Panel } from './import/import-elements.tsx'
+import { deskTexts } from './language/desk-texts.ts'
+import { KindCounts, Result } from './result.tsx'
+
+interface ShownChange {
+  /** The last job, if it is of a change of this page that was not dismissed. */
+  job: Job | null
+  dismiss: () => void
+}
+
+export const useChange = (isOwn: (change: ChangeRequest) => boolean): ShownChange => {
+  const { job } = useDesk()
+  const [dismissed, setDismissed] = useState<number>()
+  const isShown = job?.change && isOwn(job.change) && job.id !== dismissed
+  return { job: isShown ? job : null, dismiss: () => setDismissed(job?.id) }
+}
+
+interface PreviewProps {
+  heading: string
+  request: ChangeRequest
+  outcome: Outcome
+  onCancel: () => void
+}
+
+const Preview = ({ heading, request, outcome, onCancel }: PreviewProps) => {
+  const { follow } = useDesk()
+  const [note, setNote] = useState('')
+  const id = useId()
+  const t = deskTexts().change
+  const { kinds, notes, warnings, changes } = outcome
+  const publish = async () =>
+    follow(await desk.change({ ...request, isPreview: false, note: note.trim() || null }))
+  return (
+    <Panel heading={heading} about={t.about} isFocused>
+      {kinds.length === 0 ? <p>{t.none}</p> : <KindCounts kinds={kinds} />}
+      <Messages messages={warnings} kind="warning" />
+      <Messages messages={notes} kind="note" />
+      {changes.length > 0 && (
+        <details>
+          <summary>{t.first(changes.length)}</summary>
+          <ChangesTable rows={changes} />
+        </details>
+      )}
+      <p class="search">
+        <label for={id}>{t.note}</label>
+        <input
+          id={id}
+          type="text"
+          dir="auto"
+          value={note}
+          aria-describedby={`${id}-hint`}
+          onInput={({ currentTarget }) => setNote(currentTarget.value)}
+        />
+        <span class="remark" id={`${id}-hint`}>
+          {t.noteHint}
+        </span>
+      </p>
+      <div class="row">
+        <ActionButton class="primary" send={publish}>
+          {t.publish}
+        </ActionButton>
+        <button type="button" onClick={onCancel}>
+          {deskTexts().sources.discard}
+        </button>
+      </div>
+    </Panel>
+  )
+}
+
+interface ChangeSectionProps {
+  change: ShownChange
+  /** Of the preview. */
+  heading: string
+  /** The title of a fault, if it is not that of the job. */
+  faultTitle?: string
+  /** Starts the preview; shown until there is one. */
+  children: ComponentChildren
+}
+
+export const ChangeSection = ({
+  change: { job, dismiss },
+  heading,
+  faultTitle,
+  children,
+}: ChangeSectionProps) => {
+  if (job?.state === 'running') return null
+  if (job?.change && job.outcome)
+    return job.change.isPreview ? (
+      <Preview heading={heading} request={job.change} outcome={job.outcome} onCancel={dismiss} />
+    ) : (
+      <Result outcome={job.outcome} />
+    )
+  return (
+    <>
+      <JobFault job={job} {...(faultTitle !== undefined && { title: faultTitle })} />
+      {children}
+    </>
+  )
+}
