@@ -491,6 +491,22 @@ export const de: Catalogue = {
   'job.notAsPreviewed':
     'der Datenspeicher hat sich seit der Vorschau geändert, daher wurde nichts veröffentlicht; rufen Sie die Vorschau erneut auf',
 
+  // Restores
+  'restore.inUse': ({ path }) =>
+    `ein anderer Prozess verwendet ${path}; beenden Sie den Server und andere Befehle, und stellen Sie dann erneut wieder her`,
+  'restore.hasLog': ({ log }) =>
+    `${log} ist vorhanden, vielleicht schreibt also ein anderer Prozess in diese Sicherung; zulässig: die Dateien einer fertigen Sicherung`,
+  'restore.corrupt': ({ file, finding }) => `${file} ist beschädigt (${finding}); nichts wurde geändert`,
+  'restore.unsound': ({ file, finding }) =>
+    `die Sicherung ${file} ist fehlerhaft (${finding}); nichts wurde geändert`,
+  'restore.sameFile': ({ file }) =>
+    `${file} ist der Datenspeicher selbst; zulässig: die Datei einer Sicherung`,
+  'restore.noBackup': ({ file }) =>
+    `${file} ist keine Sicherung; zulässig: die Datei mit den Daten einer Sicherung, neben der mit den Tokens`,
+  'restore.otherNames':
+    'die Sicherung gehört zu einem anderen Datenspeicher, und beide kennen vergessene Beobachter; verschieben Sie die Dateien des jetzigen Datenspeichers, und stellen Sie dann erneut wieder her',
+  'restore.postgres': 'dieser Datenspeicher liegt in PostgreSQL; stellen Sie ihn mit pg_restore wieder her',
+
   // The desk
   'desk.keyUsed':
     'Diese Adresse wurde schon verwendet oder ist älter als zehn Minuten; drücken Sie im Terminal von heliolog desk die Eingabetaste, um eine neue zu erhalten',

@@ -456,6 +456,23 @@ export const en = {
   'job.notAsPreviewed':
     'the store has changed since the preview, so nothing was published; preview the change again',
 
+  // Restores
+  'restore.inUse': ({ path }: { path: string }) =>
+    `another process uses ${path}; stop the server, heliolog desk and other commands, then restore again`,
+  'restore.hasLog': ({ log }: { log: string }) =>
+    `${log} exists, so another process may be writing to this backup; accepted: the files of a backup as heliolog backup writes them`,
+  'restore.corrupt': ({ file, finding }: { file: string; finding: string }) =>
+    `${file} is corrupt (${finding}); nothing was changed`,
+  'restore.unsound': ({ file, finding }: { file: string; finding: string }) =>
+    `the backup ${file} is not sound (${finding}); nothing was changed`,
+  'restore.sameFile': ({ file }: { file: string }) =>
+    `${file} is the store itself; accepted: the file of a backup`,
+  'restore.noBackup': ({ file }: { file: string }) =>
+    `${file} is no backup; accepted: the data file that heliolog backup wrote, beside that of its tokens`,
+  'restore.otherNames':
+    'the backup is of another store, and both remember forgotten observers; move the files of the present store away, then restore again',
+  'restore.postgres': 'this store is in PostgreSQL; restore it with pg_restore, as docs/backup.md describes',
+
   // The desk
   'desk.keyUsed':
     'this address was used before, or is older than ten minutes; press Enter in the terminal of heliolog desk for a new one',

@@ -490,6 +490,22 @@ export const es: Catalogue = {
   'job.notAsPreviewed':
     'la base de datos ha cambiado desde la vista previa, así que no se ha publicado nada; pida de nuevo la vista previa',
 
+  // Restores
+  'restore.inUse': ({ path }) =>
+    `otro proceso usa ${path}; detenga el servidor y los demás comandos, y restaure de nuevo`,
+  'restore.hasLog': ({ log }) =>
+    `${log} existe, así que otro proceso quizá escriba en esta copia de seguridad; se aceptan los archivos de una copia terminada`,
+  'restore.corrupt': ({ file, finding }) => `${file} está dañado (${finding}); no se ha cambiado nada`,
+  'restore.unsound': ({ file, finding }) =>
+    `la copia de seguridad ${file} tiene fallos (${finding}); no se ha cambiado nada`,
+  'restore.sameFile': ({ file }) =>
+    `${file} es la propia base de datos; se acepta el archivo de una copia de seguridad`,
+  'restore.noBackup': ({ file }) =>
+    `${file} no es una copia de seguridad; se acepta el archivo con los datos de una copia, junto al de sus tokens`,
+  'restore.otherNames':
+    'la copia de seguridad es de otra base de datos, y ambas recuerdan observadores olvidados; mueva los archivos de la base de datos actual y restaure de nuevo',
+  'restore.postgres': 'esta base de datos está en PostgreSQL; restáurela con pg_restore',
+
   // The desk
   'desk.keyUsed':
     'Esta dirección ya se usó o tiene más de diez minutos; pulse Intro en la terminal de heliolog desk para obtener otra',

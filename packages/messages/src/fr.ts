@@ -496,6 +496,21 @@ export const fr: Catalogue = {
   'job.notAsPreviewed':
     'la base a changé depuis l’aperçu, donc rien n’a été publié ; demandez de nouveau l’aperçu',
 
+  // Restores
+  'restore.inUse': ({ path }) =>
+    `un autre processus utilise ${path} ; arrêtez le serveur et les autres commandes, puis recommencez la restauration`,
+  'restore.hasLog': ({ log }) =>
+    `${log} existe, un autre processus écrit donc peut-être dans cette sauvegarde ; accepté : les fichiers d’une sauvegarde terminée`,
+  'restore.corrupt': ({ file, finding }) => `${file} est endommagé (${finding}) ; rien n’a été modifié`,
+  'restore.unsound': ({ file, finding }) =>
+    `la sauvegarde ${file} est défectueuse (${finding}) ; rien n’a été modifié`,
+  'restore.sameFile': ({ file }) => `${file} est la base elle-même ; accepté : le fichier d’une sauvegarde`,
+  'restore.noBackup': ({ file }) =>
+    `${file} n’est pas une sauvegarde ; accepté : le fichier des données d’une sauvegarde, à côté de celui de ses jetons`,
+  'restore.otherNames':
+    'la sauvegarde est celle d’une autre base, et toutes deux connaissent des observateurs oubliés ; déplacez les fichiers de la base actuelle, puis recommencez la restauration',
+  'restore.postgres': 'cette base est dans PostgreSQL ; restaurez-la avec pg_restore',
+
   // The desk
   'desk.keyUsed':
     'Cette adresse a déjà été utilisée ou date de plus de dix minutes ; appuyez sur Entrée dans le terminal de heliolog desk pour en obtenir une nouvelle',

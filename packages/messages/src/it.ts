@@ -493,6 +493,21 @@ export const it: Catalogue = {
   'job.notAsPreviewed':
     'l’archivio è cambiato dopo l’anteprima, quindi non è stato pubblicato nulla; richiedere di nuovo l’anteprima',
 
+  // Restores
+  'restore.inUse': ({ path }) =>
+    `un altro processo usa ${path}; fermare il server e gli altri comandi, poi ripetere il ripristino`,
+  'restore.hasLog': ({ log }) =>
+    `${log} esiste, quindi un altro processo forse scrive in questo backup; accettati: i file di un backup completato`,
+  'restore.corrupt': ({ file, finding }) => `${file} è danneggiato (${finding}); nulla è stato modificato`,
+  'restore.unsound': ({ file, finding }) =>
+    `il backup ${file} è difettoso (${finding}); nulla è stato modificato`,
+  'restore.sameFile': ({ file }) => `${file} è l’archivio stesso; accettato: il file di un backup`,
+  'restore.noBackup': ({ file }) =>
+    `${file} non è un backup; accettato: il file con i dati di un backup, accanto a quello dei suoi token`,
+  'restore.otherNames':
+    'il backup è di un altro archivio, ed entrambi ricordano osservatori dimenticati; spostare i file dell’archivio attuale, poi ripetere il ripristino',
+  'restore.postgres': 'questo archivio è in PostgreSQL; ripristinarlo con pg_restore',
+
   // The desk
   'desk.keyUsed':
     'Questo indirizzo è già stato usato o ha più di dieci minuti; premere Invio nel terminale di heliolog desk per averne uno nuovo',

@@ -74,6 +74,16 @@ export const declareStoreCommands = (program: Command): void => {
     .action(async (file, options) => (await import('./backup-command.ts')).backupCommand(file, options))
 
   program
+    .command('restore')
+    .description(
+      'replace the embedded store by a backup, while nothing uses it; renamed and forgotten nicknames stay remembered, and tokens as they are',
+    )
+    .argument('<file>', 'data file that heliolog backup wrote')
+    .option('--dry-run', 'check the backup and report what the restore would do, without changing anything')
+    .option(...DATABASE)
+    .action(async (file, options) => (await import('./backup-command.ts')).restoreCommand(file, options))
+
+  program
     .command('copy')
     .description('copy a store with everything in it, for example from the embedded store to PostgreSQL')
     .option('--from <url>', 'store to copy, which is only read (default: HELIOLOG_DATABASE_URL)')

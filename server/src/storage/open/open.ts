@@ -1,11 +1,13 @@
-/** Opens or backs up a database with the engine that its URL names. */
+/** Opens, backs up or restores a database with the engine that its URL names. */
 
 import { resolve } from 'node:path'
+import { message } from '../../domain/messages.ts'
 import { quoteForShell, UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
 import { parseDatabaseUrl, withPasswordRemoved } from '../database-url.ts'
 import { type SchemaState, schemaStateOf } from '../schema/schema-version.ts'
 import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
+import type { Restored, RestoreOptions } from '../sqlite/sqlite-restore.ts'
 
 export const DEFAULT_OPTIONS: DatabaseOptions = {
   replicaUrls: [],
@@ -76,4 +78,16 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
     'this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n' +
       `  pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(address.url, NOT_FOR_PROGRAMS))}`,
   )
+}
+
+/** Replaces the embedded store by the backup in `file`. */
+export const restoreDatabase = async <Prepared>(
+  url: string,
+  file: string,
+  options: RestoreOptions<Prepared>,
+): Promise<Restored<Prepared>> => {
+  const address = parseDatabaseUrl(url)
+  if (address.engine === 'sqlite')
+    return (await import('../sqlite/sqlite-restore.ts')).restoreSqlite(address.path, file, options)
+  throw new UsageError(message('restore.postgres'))
 }

@@ -28,6 +28,10 @@ export const filesOf = (path: string): Record<TableSet, string> => ({
   calls: besides(path, 'calls'),
 })
 
+/** A path beside the store, such as `heliolog-backup-20240511T154000Z.db`. */
+export const datedPath = (store: string, purpose: 'backup' | 'before-restore', now: Date): string =>
+  store.replace(/(\.[^./\\]+)?$/, `-${purpose}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}$1`)
+
 /** Creates an empty file, which is an empty database. SQLite gives its log and index the permissions of the file. */
 const createFile = (path: string): void => {
   createFolder(dirname(path), OWNER_ONLY_FOLDER)
@@ -102,6 +106,9 @@ const MAX_FINDINGS = 10
 /** SQLite's result codes for a damaged file, and for one that is no database. */
 const DAMAGED = new Set([11, 26])
 
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && DAMAGED.has(Number(error.errcode) & 0xff)
+
 /** Runs SQLite's own check. It compares the entries of each index with its table too, in which indexes copy bodies. */
 export const checkFile = (path: string, isImmutable: boolean): string[] => {
   try {
@@ -112,7 +119,7 @@ export const checkFile = (path: string, isImmutable: boolean): string[] => {
       .filter((finding) => finding !== 'ok')
       .map((finding) => finding.replace(/\s+/g, ' '))
   } catch (error) {
-    if (!DAMAGED.has(Number((error as { errcode?: number }).errcode) & 0xff)) throw error
+    if (!isDamage(error)) throw error
     return [(error as Error).message]
   }
 }

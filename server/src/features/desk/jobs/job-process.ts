@@ -7,11 +7,12 @@ import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import type { Database } from '../../../storage/database.ts'
 import { locationOf } from '../../../storage/database-url.ts'
+import { datedPath } from '../../../storage/sqlite/sqlite-file.ts'
 import type { FeatureSteps } from '../../feature.ts'
 import { changeStore } from './change-task.ts'
 import { checkDraft } from './check-task.ts'
 import type { ChangeTask, CheckTask, JobOrder, JobReply, PublishTask, ReportProgress } from './job-task.ts'
-import { backupPath, type PublishingOptions, publishDraft } from './publish-task.ts'
+import { type PublishingOptions, publishDraft } from './publish-task.ts'
 
 type Order = Exclude<JobOrder, 'cancel'>
 
@@ -129,7 +130,7 @@ class JobProcess {
 
   async #backUp(): Promise<string> {
     const { settings } = this.#order
-    const path = backupPath(locationOf(settings.databaseUrl), new Date())
+    const path = datedPath(locationOf(settings.databaseUrl), 'backup', new Date())
     const stop = new AbortController()
     this.#backup = stop
     this.#report({ phase: 'backing up', progress: 0 })

@@ -1,5 +1,4 @@
 /** Publishes a draft. */
-import { dirname, join, parse } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { Outcome } from '@heliolog/desk-api'
 import { recordedImport } from '../../../commands/recorded-runs.ts'
@@ -12,12 +11,6 @@ import type { StoreChangeOptions } from '../../../publish/correct/store-changes.
 import type { Database } from '../../../storage/database.ts'
 import { prepareImport } from './draft-import.ts'
 import type { Checked, PublishTask, ReportProgress } from './job-task.ts'
-
-/** A path beside the store, such as `heliolog-backup-20240511T154000Z.db`. */
-export const backupPath = (store: string, now: Date): string => {
-  const { name, ext } = parse(store)
-  return join(dirname(store), `${name}-backup-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}${ext}`)
-}
 
 export interface PublishingOptions extends Pick<StoreChangeOptions, 'runBy' | 'onWriting' | 'onPublished'> {
   /** Called before it waits for other writers. */
