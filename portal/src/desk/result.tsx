@@ -1,5 +1,6 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
 import type { Counts, KindName, Message, Outcome } from '@heliolog/desk-api'
+import type { ComponentChildren } from 'preact'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { RichText } from '../elements/rich-text.tsx'
@@ -49,9 +50,10 @@ interface ResultProps {
   outcome: Outcome
   /** Notes that the operator has seen before. */
   known?: readonly Message[]
+  children?: ComponentChildren
 }
 
-export const Result = ({ outcome, known = [] }: ResultProps) => {
+export const Result = ({ outcome, known = [], children }: ResultProps) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
   const { publication, version, kinds, notes, warnings, backup } = outcome
@@ -59,7 +61,9 @@ export const Result = ({ outcome, known = [] }: ResultProps) => {
     <Panel heading={t.heading} isFocused>
       {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
       <Messages messages={warnings} kind="warning" />
+      {children}
       <Messages messages={newMessages(notes, known)} kind="note" />
+      {publication !== null && portal === null && <p>{t.noPortal}</p>}
       <p>
         <RichText text={t.version} elements={{ version: () => <code>{version}</code> }} />
       </p>

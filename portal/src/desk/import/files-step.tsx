@@ -175,6 +175,7 @@ export const FilesStep = ({ edited, go }: StepProps) => {
         go={go}
         next="columns"
         isDisabled={!isRead || edited.settings.source === null}
+        missing={isRead && edited.settings.source === null ? deskTexts().import.source.missing : undefined}
       />
     </>
   )

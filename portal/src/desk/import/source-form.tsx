@@ -60,7 +60,7 @@ export const SourceForm = ({ edited }: Edited) => {
           />
         )}
       </div>
-      {isNew && names.length > 0 && (
+      {(newSource || draft.faults.some(({ code }) => code === 'source.similar')) && (
         <Checkbox
           label={t.accept}
           hint={t.acceptHint}

@@ -1,5 +1,6 @@
 /** The four steps of an import, and the links and buttons that lead from one to another. */
 import type { Question } from '@heliolog/desk-api'
+import type { ComponentChildren } from 'preact'
 import { Link } from '../../elements/link.tsx'
 import { Problem } from '../../elements/request-view.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
@@ -48,12 +49,17 @@ interface StepButtonsProps extends StepProps {
   next: Step
   onNext?: () => void
   isDisabled?: boolean
+  /** Why the next step is not possible yet. */
+  missing?: string | undefined
+  /** Another button, which makes it possible. */
+  children?: ComponentChildren
   /** Why the button did nothing. */
   error?: unknown
 }
 
 /** The buttons below a step, and why its last change was rejected. */
-export const StepButtons = ({ edited, go, back, next, onNext, isDisabled, error }: StepButtonsProps) => {
+export const StepButtons = (props: StepButtonsProps) => {
+  const { edited, go, back, next, onNext, isDisabled, missing, children, error } = props
   const { steps, saving } = deskTexts().import
   const problem = error ?? edited.error
   return (
@@ -69,9 +75,8 @@ export const StepButtons = ({ edited, go, back, next, onNext, isDisabled, error 
         <button type="button" class="primary" disabled={isDisabled} onClick={onNext ?? (() => go(next))}>
           {steps[next]}
         </button>
-        <span class="remark" role="status">
-          {edited.isSaving ? saving : ''}
-        </span>
+        {children}
+        <span role="status">{edited.isSaving ? saving : missing}</span>
       </div>
     </>
   )

@@ -39,7 +39,7 @@ const english = {
     noneRecorded: 'none recorded',
     /** `when` is a text such as "3 days ago". */
     failedBackup: (when: string) => `failed ${when}`,
-    operator: 'Publications name',
+    operator: 'You publish as',
     portal: 'Open the portal',
     notFound: 'The desk has no page at this address. <sources>Back to the sources</sources>',
     warnings: 'Warnings',
@@ -168,7 +168,7 @@ const english = {
     none: 'No record would change.',
     first: (count: number) => `Show the first ${counts(count, 'change', 'changes')}`,
     note: 'Note (optional)',
-    noteHint: 'Why you change this. Only operators see it.',
+    noteHint: 'Why you change this. It is not public.',
     publish: 'Publish',
   },
 
@@ -189,6 +189,7 @@ const english = {
     unchanged: (count: string) => `, ${count} unchanged`,
     version: 'Data version <version/>',
     backup: 'Backup: <path/>',
+    noPortal: 'A portal that serves this store shows the change at once.',
     openPortal: 'Open the portal',
     openObservations: 'Show the observations',
     openPublication: (number: number) => `Show publication ${number}`,

@@ -32,7 +32,8 @@ const texts: ImportTexts = {
     proposed: (name) => `${name} (hat diese Spalten)`,
     newSource: 'Neue Quelle …',
     name: 'Name der Quelle',
-    rule: 'Kleinbuchstaben ohne Umlaute, Ziffern und „-“, höchstens 40 Zeichen, zum Beispiel „verein“. Nur Betreiber sehen ihn.',
+    rule: 'Kleinbuchstaben ohne Umlaute, Ziffern und „-“, höchstens 40 Zeichen, zum Beispiel „verein“. IDs können damit beginnen.',
+    missing: 'Wählen Sie eine Quelle oder eine neue.',
     accept: 'Es ist eine neue Quelle, obwohl ihr Name einem anderen ähnelt',
     acceptHint: 'Sonst gilt ein Name, der sich in einem Zeichen unterscheidet, als Tippfehler.',
   },
@@ -143,13 +144,14 @@ const texts: ImportTexts = {
   ids: {
     heading: 'IDs',
     template: 'IDs entstehen aus',
-    hint: '{hash} entsteht aus Beobachter, Zeit und Art. Ein Name in Klammern ist eine Spalte. IDs sind öffentlich und müssen bei jedem Import gleich bleiben.',
+    hint: '{hash} entsteht aus Beobachter, Zeit und Art; bei Bildern aus der Datei statt der Art. Ein Name in geschweiften Klammern ist eine Spalte. IDs sind öffentlich und müssen bei jedem Import gleich bleiben.',
     example: 'Erste ID:',
   },
 
   preview: {
     heading: 'Vorschau',
-    about: 'Die ersten Zeilen, wie sie mit diesen Einstellungen veröffentlicht würden.',
+    about:
+      'Die ersten Zeilen, wie sie mit diesen Einstellungen veröffentlicht würden, und einige fehlerhafte.',
     row: 'Zeile',
     faults: 'Fehler',
   },
@@ -168,9 +170,10 @@ const texts: ImportTexts = {
     similarTo: (nickname) => `ähnelt ${nickname}`,
     treatment: 'Umgang mit diesen Dateien',
     add: 'Ergänzen und berichtigen',
-    addHint: 'Veröffentlichte Datensätze, die in den Dateien fehlen, bleiben.',
+    addHint: 'Veröffentlichte Datensätze, die in den Dateien fehlen, bleiben veröffentlicht.',
     snapshot: 'Das ist die ganze Quelle',
-    snapshotHint: 'Veröffentlichte Datensätze der Quelle, die in den Dateien fehlen, werden zurückgezogen.',
+    snapshotHint:
+      'Veröffentlichte Datensätze der Quelle, die in den Dateien fehlen, werden zurückgezogen: Sie verschwinden.',
     disappear: (records) => `${counts(records, 'Datensatz würde', 'Datensätze würden')} verschwinden.`,
     aboveBrake:
       'Das ist ein großer Teil der Quelle. Deshalb müssen Sie die Zahl vor dem Veröffentlichen bestätigen.',
@@ -184,7 +187,7 @@ const texts: ImportTexts = {
     allowReplaced: 'Zeilen zulassen, die aus einem Datensatz eine andere Beobachtung machen',
     allowReplacedHint: 'Sie ändern sowohl Beobachter als auch Tag eines veröffentlichten Datensatzes.',
     notAccepted:
-      'Diese Zeilen können noch nicht veröffentlicht werden. Berichtigen Sie die fehlerhaften, oder veröffentlichen Sie ohne sie.',
+      'Fehlerhafte Zeilen verhindern die Veröffentlichung. Berichtigen Sie sie, oder wählen Sie „Ohne die fehlerhaften Zeilen veröffentlichen“.',
     tabList: 'Zeilen der Prüfung',
     tabs: {
       new: 'Neu',
@@ -202,7 +205,7 @@ const texts: ImportTexts = {
       retracted: 'Veröffentlichte Datensätze, die verschwinden würden.',
       bad: 'Zeilen, die nicht veröffentlicht werden können. Sie können Zellen hier für diesen Import bearbeiten; Ihre Datei bleibt, wie sie ist. Berichtigen Sie daher auch die Datei.',
       skipped: 'Zeilen, die nach Ihren Einstellungen wegfallen, und leere Zeilen.',
-      warnings: 'Zeilen, die angenommen werden, aber falsch sein können.',
+      warnings: 'Zeilen, die falsch sein können, und was der Import mit ihnen macht.',
       corrections:
         'Neue Datensätze, die wie die Berichtigung eines veröffentlichten aussehen: gleicher Beobachter, gleiche Art und gleicher Tag, andere Uhrzeit.',
       replaced: 'Zeilen, die aus einem veröffentlichten Datensatz eine andere Beobachtung machen würden.',
@@ -238,15 +241,17 @@ const texts: ImportTexts = {
       'Prüfen Sie den Import zuerst. Er wurde seit der letzten Prüfung geändert oder noch nie geprüft.',
     withoutBad: (rows) => `ohne ${counts(rows, 'fehlerhafte Zeile', 'fehlerhafte Zeilen')}`,
     note: 'Notiz (optional)',
-    noteHint: 'Zum Beispiel „Zählungen vom Mai berichtigt“. Nur Betreiber sehen sie, im Verlauf.',
+    noteHint: 'Zum Beispiel „Zählungen vom Mai berichtigt“. Sie steht im Verlauf und ist nicht öffentlich.',
     backup: 'Vorher den Datenspeicher sichern',
     backupHint:
       'Schreibt eine Kopie neben den Datenspeicher. Auch ohne sie lässt sich der Import rückgängig machen.',
     confirm: (records) => `Geben Sie ${records} ein, um so viele Datensätze zurückzuziehen`,
     confirmHint: 'Damit niemand versehentlich einen Teil der Quelle als die ganze Quelle importiert.',
+    badLeft: (rows) =>
+      `${counts(rows, 'fehlerhafte Zeile wurde', 'fehlerhafte Zeilen wurden')} nicht veröffentlicht. Berichtigen Sie Ihre Datei, und importieren Sie sie noch einmal.`,
     profile: 'Profil',
     profileKept: (source) =>
-      `Die Einstellungen dieser Schritte sind ein Profil. Beim Veröffentlichen merkt sich die Quelle ${source} das Profil und verwendet es für ihre nächsten Dateien. Für die Kommandozeile und zeitgesteuerte Importe können Sie es herunterladen.`,
+      `Die Einstellungen dieser Schritte sind ein Profil. Das Veröffentlichen bewahrt es bei der Quelle ${source} auf, für ihre nächsten Dateien. Für die Kommandozeile und zeitgesteuerte Importe können Sie es herunterladen.`,
     downloadProfile: 'Profil herunterladen',
     sources: 'Zurück zu den Quellen',
   },

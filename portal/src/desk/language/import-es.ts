@@ -32,7 +32,8 @@ const texts: ImportTexts = {
     proposed: (name) => `${name} (tiene estas columnas)`,
     newSource: 'Fuente nueva …',
     name: 'Nombre de la fuente',
-    rule: 'Letras minúsculas sin acentos, cifras y «-», como máximo 40 caracteres, por ejemplo «club». Solo lo ven los operadores.',
+    rule: 'Letras minúsculas sin acentos, cifras y «-», como máximo 40 caracteres, por ejemplo «club». Los identificadores pueden empezar por él.',
+    missing: 'Elija una fuente, o una nueva.',
     accept: 'Es una fuente nueva, aunque su nombre se parezca a otro',
     acceptHint: 'Si no, un nombre que difiere en un solo carácter se toma por una errata.',
   },
@@ -142,13 +143,13 @@ const texts: ImportTexts = {
   ids: {
     heading: 'Identificadores',
     template: 'Los identificadores se forman con',
-    hint: '{hash} se forma con el observador, la hora y el tipo. Un nombre entre llaves es una columna. Los identificadores son públicos y deben ser los mismos en cada importación.',
+    hint: '{hash} se forma con el observador, la hora y el tipo; en las imágenes, con el archivo en lugar del tipo. Un nombre entre llaves es una columna. Los identificadores son públicos y deben ser los mismos en cada importación.',
     example: 'Primer identificador:',
   },
 
   preview: {
     heading: 'Vista previa',
-    about: 'Las primeras filas, tal como se publicarían con estos ajustes.',
+    about: 'Las primeras filas, tal como se publicarían con estos ajustes, y algunas erróneas.',
     row: 'Fila',
     faults: 'Errores',
   },
@@ -167,9 +168,9 @@ const texts: ImportTexts = {
     similarTo: (nickname) => `se parece a ${nickname}`,
     treatment: 'Qué hacer con estos archivos',
     add: 'Añadir y corregir',
-    addHint: 'Los registros publicados que faltan en los archivos se conservan.',
+    addHint: 'Los registros publicados que faltan en los archivos siguen publicados.',
     snapshot: 'Esto es toda la fuente',
-    snapshotHint: 'Los registros publicados de la fuente que faltan en los archivos se retiran.',
+    snapshotHint: 'Los registros publicados de la fuente que faltan en los archivos se retiran: desaparecen.',
     disappear: (records) => `${counts(records, 'registro desaparecería', 'registros desaparecerían')}.`,
     aboveBrake: 'Es una gran parte de la fuente. Por eso tiene que confirmar el número antes de publicar.',
     retractedBy: 'Registros que desaparecerían',
@@ -181,7 +182,8 @@ const texts: ImportTexts = {
     takeOverHint: 'Los registros publicados con los mismos identificadores pasan a esta fuente.',
     allowReplaced: 'Permitir filas que convierten un registro en otra observación',
     allowReplacedHint: 'Cambian tanto el observador como el día de un registro publicado.',
-    notAccepted: 'Estas filas todavía no se pueden publicar. Corrija las erróneas o publique sin ellas.',
+    notAccepted:
+      'Hay filas erróneas que impiden la publicación. Corríjalas, o elija «Publicar sin las filas erróneas».',
     tabList: 'Filas de la comprobación',
     tabs: {
       new: 'Nuevas',
@@ -199,7 +201,7 @@ const texts: ImportTexts = {
       retracted: 'Registros publicados que desaparecerían.',
       bad: 'Filas que no se pueden publicar. Puede editar celdas aquí para esta importación; su archivo queda como está, así que corríjalo también.',
       skipped: 'Filas que sus ajustes omiten y filas vacías.',
-      warnings: 'Filas que se aceptan, pero que pueden ser incorrectas.',
+      warnings: 'Filas que pueden ser incorrectas, y qué hace la importación con ellas.',
       corrections:
         'Registros nuevos que parecen corregir uno publicado: mismo observador, mismo tipo y mismo día, a otra hora.',
       replaced: 'Filas que convertirían un registro publicado en otra observación.',
@@ -235,15 +237,17 @@ const texts: ImportTexts = {
       'Compruebe primero la importación. Ha cambiado desde la última comprobación, o nunca se ha comprobado.',
     withoutBad: (rows) => `sin ${counts(rows, 'fila errónea', 'filas erróneas')}`,
     note: 'Nota (opcional)',
-    noteHint: 'Por ejemplo «Recuentos de mayo corregidos». Solo la ven los operadores, en el historial.',
+    noteHint: 'Por ejemplo «Recuentos de mayo corregidos». Aparece en el historial y no es pública.',
     backup: 'Hacer antes una copia de seguridad de la base de datos',
     backupHint:
       'Escribe una copia junto a la base de datos. También sin ella se puede deshacer la importación.',
     confirm: (records) => `Escriba ${records} para retirar tantos registros`,
     confirmHint: 'Para que nadie importe por error una parte de la fuente como si fuera toda.',
+    badLeft: (rows) =>
+      `${counts(rows, 'fila errónea no se publicó', 'filas erróneas no se publicaron')}. Corrija su archivo e impórtelo otra vez.`,
     profile: 'Perfil',
     profileKept: (source) =>
-      `Los ajustes de estos pasos son un perfil. Al publicar, se guarda con la fuente ${source} y se usa para sus próximos archivos. Puede descargarlo para la línea de comandos y para importaciones programadas.`,
+      `Los ajustes de estos pasos son un perfil. La publicación lo guarda con la fuente ${source}, para sus próximos archivos. Puede descargarlo para la línea de comandos y para importaciones programadas.`,
     downloadProfile: 'Descargar el perfil',
     sources: 'Volver a las fuentes',
   },

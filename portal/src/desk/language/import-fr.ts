@@ -32,7 +32,8 @@ const texts: ImportTexts = {
     proposed: (name) => `${name} (a ces colonnes)`,
     newSource: 'Nouvelle source …',
     name: 'Nom de la source',
-    rule: 'Lettres minuscules sans accents, chiffres et « - », 40 caractères au plus, par exemple « club ». Seuls les opérateurs le voient.',
+    rule: 'Lettres minuscules sans accents, chiffres et « - », 40 caractères au plus, par exemple « club ». Les identifiants peuvent commencer par lui.',
+    missing: 'Choisissez une source, ou une nouvelle.',
     accept: 'C’est une nouvelle source, bien que son nom ressemble à un autre',
     acceptHint: 'Sinon, un nom qui diffère d’un seul caractère est pris pour une faute de frappe.',
   },
@@ -145,13 +146,14 @@ const texts: ImportTexts = {
   ids: {
     heading: 'Identifiants',
     template: 'Les identifiants sont formés de',
-    hint: '{hash} est formé de l’observateur, de l’heure et du type. Un nom entre accolades est une colonne. Les identifiants sont publics et doivent rester les mêmes à chaque importation.',
+    hint: '{hash} est formé de l’observateur, de l’heure et du type ; pour les images, du fichier au lieu du type. Un nom entre accolades est une colonne. Les identifiants sont publics et doivent rester les mêmes à chaque importation.',
     example: 'Premier identifiant :',
   },
 
   preview: {
     heading: 'Aperçu',
-    about: 'Les premières lignes, telles qu’elles seraient publiées avec ces réglages.',
+    about:
+      'Les premières lignes, telles qu’elles seraient publiées avec ces réglages, et quelques lignes erronées.',
     row: 'Ligne',
     faults: 'Erreurs',
   },
@@ -170,9 +172,10 @@ const texts: ImportTexts = {
     similarTo: (nickname) => `ressemble à ${nickname}`,
     treatment: 'Traitement de ces fichiers',
     add: 'Ajouter et corriger',
-    addHint: 'Les enregistrements publiés qui manquent dans les fichiers restent.',
+    addHint: 'Les enregistrements publiés qui manquent dans les fichiers restent publiés.',
     snapshot: 'C’est toute la source',
-    snapshotHint: 'Les enregistrements publiés de la source qui manquent dans les fichiers sont retirés.',
+    snapshotHint:
+      'Les enregistrements publiés de la source qui manquent dans les fichiers sont retirés : ils disparaissent.',
     disappear: (records) =>
       `${counts(records, 'enregistrement disparaîtrait', 'enregistrements disparaîtraient')}.`,
     aboveBrake: 'C’est une grande partie de la source. Vous devez donc confirmer le nombre avant de publier.',
@@ -186,7 +189,7 @@ const texts: ImportTexts = {
     allowReplaced: 'Accepter les lignes qui font d’un enregistrement une autre observation',
     allowReplacedHint: 'Elles changent à la fois l’observateur et le jour d’un enregistrement publié.',
     notAccepted:
-      'Ces lignes ne peuvent pas encore être publiées. Corrigez les lignes erronées, ou publiez sans elles.',
+      'Des lignes erronées empêchent la publication. Corrigez-les, ou choisissez « Publier sans les lignes erronées ».',
     tabList: 'Lignes de la vérification',
     tabs: {
       new: 'Nouvelles',
@@ -204,7 +207,7 @@ const texts: ImportTexts = {
       retracted: 'Enregistrements publiés qui disparaîtraient.',
       bad: 'Lignes qui ne peuvent pas être publiées. Vous pouvez modifier des cellules ici pour cette importation ; votre fichier reste tel quel, corrigez-le donc aussi.',
       skipped: 'Lignes que vos réglages omettent, et lignes vides.',
-      warnings: 'Lignes acceptées, mais peut-être fausses.',
+      warnings: 'Lignes peut-être fausses, et ce que l’importation en fait.',
       corrections:
         'Nouveaux enregistrements qui semblent corriger un enregistrement publié : même observateur, même type et même jour, à une autre heure.',
       replaced: 'Lignes qui feraient d’un enregistrement publié une autre observation.',
@@ -240,15 +243,17 @@ const texts: ImportTexts = {
       'Vérifiez d’abord l’importation. Elle a changé depuis sa dernière vérification, ou n’a jamais été vérifiée.',
     withoutBad: (rows) => `sans ${counts(rows, 'ligne erronée', 'lignes erronées')}`,
     note: 'Note (facultative)',
-    noteHint: 'Par exemple « Comptages de mai corrigés ». Seuls les opérateurs la voient, dans l’historique.',
+    noteHint: 'Par exemple « Comptages de mai corrigés ». L’historique la montre ; elle n’est pas publique.',
     backup: 'Sauvegarder d’abord la base de données',
     backupHint: 'Écrit une copie à côté de la base. Même sans elle, vous pouvez annuler l’importation.',
     confirm: (records) => `Tapez ${records} pour retirer autant d’enregistrements`,
     confirmHint:
       'Pour que personne n’importe par erreur une partie de la source comme si c’était toute la source.',
+    badLeft: (rows) =>
+      `${counts(rows, 'ligne erronée n’a pas été publiée', 'lignes erronées n’ont pas été publiées')}. Corrigez votre fichier, puis importez-le de nouveau.`,
     profile: 'Profil',
     profileKept: (source) =>
-      `Les réglages de ces étapes forment un profil. À la publication, il est conservé avec la source ${source} et utilisé pour ses prochains fichiers. Vous pouvez le télécharger pour la ligne de commande et les importations planifiées.`,
+      `Les réglages de ces étapes forment un profil. La publication le conserve avec la source ${source}, pour ses prochains fichiers. Vous pouvez le télécharger pour la ligne de commande et les importations planifiées.`,
     downloadProfile: 'Télécharger le profil',
     sources: 'Retour aux sources',
   },

@@ -32,7 +32,8 @@ const texts: ImportTexts = {
     proposed: (name) => `${name} (ha queste colonne)`,
     newSource: 'Nuova fonte …',
     name: 'Nome della fonte',
-    rule: 'Lettere minuscole senza accenti, cifre e «-», al massimo 40 caratteri, per esempio «club». Lo vedono solo gli operatori.',
+    rule: 'Lettere minuscole senza accenti, cifre e «-», al massimo 40 caratteri, per esempio «club». Gli identificativi possono iniziare con esso.',
+    missing: 'Scegliere una fonte, o una nuova.',
     accept: 'È una nuova fonte, anche se il suo nome assomiglia a un altro',
     acceptHint:
       'Altrimenti un nome che differisce di un solo carattere è considerato un errore di battitura.',
@@ -144,13 +145,13 @@ const texts: ImportTexts = {
   ids: {
     heading: 'Identificativi',
     template: 'Gli identificativi sono formati da',
-    hint: '{hash} è formato da osservatore, ora e tipo. Un nome tra parentesi graffe è una colonna. Gli identificativi sono pubblici e devono restare gli stessi a ogni importazione.',
+    hint: '{hash} è formato da osservatore, ora e tipo; per le immagini, dal file invece del tipo. Un nome tra parentesi graffe è una colonna. Gli identificativi sono pubblici e devono restare gli stessi a ogni importazione.',
     example: 'Primo identificativo:',
   },
 
   preview: {
     heading: 'Anteprima',
-    about: 'Le prime righe, come verrebbero pubblicate con queste impostazioni.',
+    about: 'Le prime righe, come verrebbero pubblicate con queste impostazioni, e alcune errate.',
     row: 'Riga',
     faults: 'Errori',
   },
@@ -169,9 +170,9 @@ const texts: ImportTexts = {
     similarTo: (nickname) => `assomiglia a ${nickname}`,
     treatment: 'Come trattare questi file',
     add: 'Aggiungi e correggi',
-    addHint: 'I record pubblicati che mancano nei file restano.',
+    addHint: 'I record pubblicati che mancano nei file restano pubblicati.',
     snapshot: 'Questa è tutta la fonte',
-    snapshotHint: 'I record pubblicati della fonte che mancano nei file vengono ritirati.',
+    snapshotHint: 'I record pubblicati della fonte che mancano nei file vengono ritirati: spariscono.',
     disappear: (records) => `${counts(records, 'record sparirebbe', 'record sparirebbero')}.`,
     aboveBrake: 'È una gran parte della fonte. Per questo occorre confermare il numero prima di pubblicare.',
     retractedBy: 'Record che sparirebbero',
@@ -184,7 +185,7 @@ const texts: ImportTexts = {
     allowReplaced: 'Ammetti righe che fanno di un record un’altra osservazione',
     allowReplacedHint: 'Cambiano sia l’osservatore sia il giorno di un record pubblicato.',
     notAccepted:
-      'Queste righe non si possono ancora pubblicare. Correggere quelle errate, o pubblicare senza di esse.',
+      'Righe errate impediscono la pubblicazione. Correggerle, oppure scegliere «Pubblica senza le righe errate».',
     tabList: 'Righe della verifica',
     tabs: {
       new: 'Nuove',
@@ -202,7 +203,7 @@ const texts: ImportTexts = {
       retracted: 'Record pubblicati che sparirebbero.',
       bad: 'Righe che non si possono pubblicare. Qui si possono modificare le celle per questa importazione; il file resta com’è, quindi va corretto anche il file.',
       skipped: 'Righe che le impostazioni escludono, e righe vuote.',
-      warnings: 'Righe accettate, ma forse sbagliate.',
+      warnings: 'Righe forse sbagliate, e che cosa ne fa l’importazione.',
       corrections:
         'Nuovi record che sembrano correggerne uno pubblicato: stesso osservatore, stesso tipo e stesso giorno, a un’altra ora.',
       replaced: 'Righe che farebbero di un record pubblicato un’altra osservazione.',
@@ -238,14 +239,16 @@ const texts: ImportTexts = {
       'Verificare prima l’importazione. È cambiata dopo l’ultima verifica, o non è mai stata verificata.',
     withoutBad: (rows) => `senza ${counts(rows, 'riga errata', 'righe errate')}`,
     note: 'Nota (facoltativa)',
-    noteHint: 'Per esempio «Conteggi di maggio corretti». La vedono solo gli operatori, nella cronologia.',
+    noteHint: 'Per esempio «Conteggi di maggio corretti». Compare nella cronologia e non è pubblica.',
     backup: 'Fai prima un backup dell’archivio',
     backupHint: 'Scrive una copia accanto all’archivio. L’importazione si può annullare anche senza.',
     confirm: (records) => `Digitare ${records} per ritirare altrettanti record`,
     confirmHint: 'Così nessuno importa per errore una parte della fonte come se fosse tutta.',
+    badLeft: (rows) =>
+      `${counts(rows, 'riga errata non è stata pubblicata', 'righe errate non sono state pubblicate')}. Correggere il file e importarlo di nuovo.`,
     profile: 'Profilo',
     profileKept: (source) =>
-      `Le impostazioni di questi passi sono un profilo. Quando si pubblica, viene conservato con la fonte ${source} e usato per i suoi prossimi file. Si può scaricare per la riga di comando e per importazioni programmate.`,
+      `Le impostazioni di questi passi sono un profilo. La pubblicazione lo conserva con la fonte ${source}, per i suoi prossimi file. Si può scaricare per la riga di comando e per importazioni programmate.`,
     downloadProfile: 'Scarica il profilo',
     sources: 'Torna alle fonti',
   },

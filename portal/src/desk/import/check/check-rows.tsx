@@ -52,7 +52,8 @@ const BadRow = ({ edited, row }: RowProps) => {
       <RowFaults faults={row.faults} />
       <div class={`row ${styles.cells}`}>
         {fieldsOf(bad)}
-        {others.length > 0 && (
+        {bad.length === 0 && fieldsOf(others)}
+        {bad.length > 0 && others.length > 0 && (
           <LazyDetails summary={deskTexts().import.check.otherCells}>{() => fieldsOf(others)}</LazyDetails>
         )}
       </div>

@@ -34,15 +34,16 @@ interface TreatmentProps extends Edited {
 /** The relation of the files to the source, and the treatment of bad and doubtful rows. */
 const Treatment = ({ edited, check, recheck }: TreatmentProps) => {
   const t = deskTexts().import.check
-  const { settings, draft } = edited
+  const { settings } = edited
   const { tabs } = check ?? {}
   const set = (changes: Partial<DraftSettings>) => {
     edited.change(changes)
     recheck()
   }
+  const isForeign = check?.rules.bad.some(({ message }) => message.code === 'record.foreign')
   const choices = [
     ['skipInvalid', (tabs?.bad ?? 0) > 0, t.skipInvalid, t.skipInvalidHint],
-    ['takeOver', draft.sources.length > 1, t.takeOver, t.takeOverHint],
+    ['takeOver', isForeign, t.takeOver, t.takeOverHint],
     ['allowReplaced', (tabs?.replaced ?? 0) > 0, t.allowReplaced, t.allowReplacedHint],
   ] as const
   return (
@@ -97,17 +98,12 @@ export const CheckStep = ({ edited, go }: StepProps) => {
   const { check: shown, number } = last.current
   const isCurrent = draft.check !== null
   const fault = !isCurrent && job?.what === 'check' && job.state === 'failed' ? job.error : null
+  const missingCheck = shown === null ? t.notChecked : t.changed(draft.edits.length)
+  const notReady = isCurrent ? t.notAccepted : missingCheck
+  const missing = isRunning ? deskTexts().job.what.check : notReady
   return (
     <>
       {fault && <Faults faults={[fault]} />}
-      {!isCurrent && !isRunning && (
-        <p class="notice row">
-          {shown === null ? t.notChecked : t.changed(draft.edits.length)}
-          <button type="button" class="primary" onClick={start}>
-            {shown === null ? deskTexts().import.steps.check : t.again}
-          </button>
-        </p>
-      )}
       {shown && (
         <>
           <h2>{t.summary}</h2>
@@ -126,15 +122,21 @@ export const CheckStep = ({ edited, go }: StepProps) => {
       )}
       <Treatment edited={edited} check={shown} recheck={start} />
       {shown && <CheckTabs key={number} edited={edited} check={shown} />}
-      {isCurrent && !shown?.isAccepted && <p class="notice">{t.notAccepted}</p>}
       <StepButtons
         edited={edited}
         go={go}
         back="columns"
         next="publish"
         isDisabled={isRunning || !draft.check?.isAccepted}
+        missing={draft.check?.isAccepted ? undefined : missing}
         error={error}
-      />
+      >
+        {!isCurrent && !isRunning && (
+          <button type="button" class="primary" onClick={start}>
+            {shown === null ? deskTexts().import.steps.check : t.again}
+          </button>
+        )}
+      </StepButtons>
     </>
   )
 }

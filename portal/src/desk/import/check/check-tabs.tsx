@@ -34,12 +34,20 @@ const ruleText = ({ fields }: Draft, { field: name, message }: RuleCount): strin
   return name === '' ? text : t.accepted(fieldTitle(field ?? { name, title: name }), text)
 }
 
+export const BadRowsButton = ({ edited: { draft } }: Edited) => {
+  const rejected = `${draft.files[0]?.name.replace(/\.[^.]+$/, '')}.rejected.csv`
+  return (
+    <ActionButton send={() => desk.saveRejected(draft.id, rejected)}>
+      {deskTexts().import.check.downloadBad}
+    </ActionButton>
+  )
+}
+
 const TabPanel = ({ edited, check, tab }: TabProps) => {
   const t = deskTexts().import.check
-  const { id, files } = edited.draft
+  const { id } = edited.draft
   const [rule, setRule] = useState(ALL_RULES)
   const rules = tab === 'bad' || tab === 'warnings' ? check.rules[tab] : []
-  const rejected = `${files[0]?.name.replace(/\.[^.]+$/, '')}.rejected.csv`
   if (check.tabs[tab] === 0) return <p>{t.noRows}</p>
   return (
     <>
@@ -58,9 +66,7 @@ const TabPanel = ({ edited, check, tab }: TabProps) => {
             onChoose={setRule}
           />
         )}
-        {tab === 'bad' && (
-          <ActionButton send={() => desk.saveRejected(id, rejected)}>{t.downloadBad}</ActionButton>
-        )}
+        {tab === 'bad' && <BadRowsButton edited={edited} />}
       </div>
       <PagedRows
         key={rule}

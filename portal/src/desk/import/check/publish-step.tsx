@@ -9,6 +9,7 @@ import { deskTexts } from '../../language/desk-texts.ts'
 import { countsText, Result } from '../../result.tsx'
 import { Checkbox, Faults, Panel, TextField } from '../import-elements.tsx'
 import { type Edited, StepButtons, type StepProps } from '../steps.tsx'
+import { BadRowsButton } from './check-tabs.tsx'
 import { useCheck } from './use-check.ts'
 
 const ProfilePanel = ({ edited: { draft, settings } }: Edited) => {
@@ -41,7 +42,13 @@ export const PublishStep = ({ edited, go }: StepProps) => {
   if (published?.state === 'done' && published.outcome)
     return (
       <>
-        <Result outcome={published.outcome} known={draft.notes} />
+        <Result outcome={published.outcome} known={draft.notes}>
+          {check !== null && check.tabs.bad > 0 && (
+            <p>
+              {t.badLeft(check.tabs.bad)} <BadRowsButton edited={edited} />
+            </p>
+          )}
+        </Result>
         <ProfilePanel edited={edited} />
         <Link to="" class="button">
           {t.sources}
