@@ -231,6 +231,15 @@ describe('sources of the desk', { skip: withoutBrowser }, () => {
     await page.getByRole('link', { name: 'Continue: good.csv' }).waitFor()
   })
 
+  it('lists imports that were begun since the page was opened', async () => {
+    let current: Overview = overview()
+    const page = await desk.open({ 'GET overview': () => current, 'GET publications': [] }, 'history')
+    await page.getByText('Nothing has been published yet.').waitFor()
+    current = overview({ drafts: [{ id: 'd1', files: ['a.csv'], source: null }] })
+    await page.getByRole('link', { name: 'Sources', exact: true }).click()
+    await page.getByRole('link', { name: 'Continue: a.csv' }).waitFor()
+  })
+
   it('continues and discards imports in progress', async () => {
     const drafts = [{ id: 'd1', files: ['a.csv', 'b.csv'], source: 'verein' }]
     let current: Overview = overview({ drafts })

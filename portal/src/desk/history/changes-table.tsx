@@ -7,6 +7,8 @@ import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 
 const NO_TITLES = new Map()
+/** Fields with columns of their own, beside those that changed. */
+const NAMED = ['id', 'observer']
 
 const labelOfField = (name: string): string => labelOf(NO_TITLES, name).replaceAll('_', ' ')
 
@@ -21,9 +23,9 @@ interface FieldChangesProps {
 export const FieldChanges = ({ fields, isWhole, titleOf = labelOfField }: FieldChangesProps) => {
   const t = deskTexts().history
   if (isWhole) {
-    const values = fields.map(
-      ({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`,
-    )
+    const values = fields
+      .filter(({ field }) => !NAMED.includes(field))
+      .map(({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`)
     return <bdi>{values.join(' · ')}</bdi>
   }
   return (

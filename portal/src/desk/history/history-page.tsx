@@ -17,6 +17,13 @@ const actionText = (action: string | null): string | null => {
 }
 
 const NOTHING = '–'
+const UNDO_NOTE = /^undo of publication (\d+)/
+
+/** Notes are as operators wrote them, below the publication that an undo names. */
+const noteText = ({ action, note }: Publication): string =>
+  (action === 'undo'
+    ? note?.replace(UNDO_NOTE, (_, number) => deskTexts().undo.heading(Number(number)))
+    : note) ?? NOTHING
 
 /** The facts about a publication, by heading. */
 export const publicationFacts = (): [string, (publication: Publication) => ComponentChildren][] => {
@@ -28,7 +35,7 @@ export const publicationFacts = (): [string, (publication: Publication) => Compo
     [t.source, ({ source }) => <bdi>{source ?? NOTHING}</bdi>],
     [t.files, ({ files }) => <bdi>{files.join(', ') || NOTHING}</bdi>],
     [t.by, ({ runBy }) => <bdi>{runBy ?? NOTHING}</bdi>],
-    [t.note, ({ note }) => <bdi>{note ?? NOTHING}</bdi>],
+    [t.note, (publication) => <bdi>{noteText(publication)}</bdi>],
   ]
 }
 

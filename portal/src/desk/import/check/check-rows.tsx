@@ -1,5 +1,5 @@
 /** Rows of one tab of a check. Cells of bad rows can be edited for this import. */
-import type { CellEdit, CheckRow, CheckTab, FieldChange } from '@heliolog/desk-api'
+import type { CellEdit, CheckRow, CheckTab } from '@heliolog/desk-api'
 import { Instant } from '../../../elements/instant.tsx'
 import { LazyDetails } from '../../../elements/lazy-details.tsx'
 import { DataTable } from '../../../elements/table/data-table.tsx'
@@ -66,7 +66,6 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
   const { fields, warning, corrects, cells } = row
   const titleOf = (name: string) =>
     fieldTitle(edited.draft.fields.find((field) => field.name === name) ?? { name, title: name })
-  const isShown = ({ field }: FieldChange) => !isWhole || !['id', 'observer'].includes(field)
   const isWhole = tab === 'new' || tab === 'retracted' || tab === 'corrections'
   return (
     <>
@@ -77,9 +76,7 @@ const Details = ({ edited, tab, row }: RowProps & { tab: CheckTab }) => {
           <bdi>{corrects.id}</bdi>)
         </p>
       )}
-      {fields.length > 0 && (
-        <FieldChanges fields={fields.filter(isShown)} isWhole={isWhole} titleOf={titleOf} />
-      )}
+      {fields.length > 0 && <FieldChanges fields={fields} isWhole={isWhole} titleOf={titleOf} />}
       {tab === 'bad' && <BadRow edited={edited} row={row} />}
       {tab === 'skipped' && (
         <p class="remark" dir="auto">
