@@ -1,6 +1,7 @@
 /** What the pages of the desk and its server send each other, as JSON. README.md lists the requests. */
 import type { ChangeRequest } from './store-change.ts'
 
+export type * from './appearance.ts'
 export type * from './store-change.ts'
 
 /** A text with its place in the catalogue of messages, which has it in the language of the page. */

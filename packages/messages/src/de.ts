@@ -36,6 +36,23 @@ export const de: Catalogue = {
   'hint.setting': ({ name }) => `meinen Sie ${name}?`,
   'hint.settings': 'die Dokumentation nennt die Einstellungen',
 
+  'setting.rejected': ({ shown, reason }) => `${shown} wird nicht angenommen${reason && `: ${reason}`}`,
+  'accent.contrast': ({ inLight, inDark, needed, light, dark }) =>
+    `Als Text hat sie im hellen Design einen Kontrast von ${inLight} und im dunklen von ${inDark}, und in einem der beiden sind ${needed} nötig; ähnlich sind ${light} und ${dark}`,
+  'license.unknown': ({ hint }) => `Das ist weder eine URL noch die Kennung einer Lizenz für Daten${hint}`,
+  'logo.format': 'Die Datei ist weder SVG noch PNG',
+  'logo.noViewBox': 'Ihr <svg> hat weder eine viewBox noch Breite und Höhe in Pixeln',
+  'logo.noSize': 'Das Bild hat keine Größe',
+  'logo.tooLarge': ({ kilobytes }) => `Sie hat ${kilobytes} kB`,
+  'logo.unreadable': ({ reason }) => `Sie kann nicht gelesen werden (${reason})`,
+  'settings.quotes':
+    'Diesen Wert kann eine Einstellungsdatei nicht haben: Er enthält einen umgekehrten Schrägstrich, einen Gravis oder mehr als eines der Zeichen ", \' und $',
+  'settings.changed': ({ file }) =>
+    `${file} hat sich geändert, seit diese Seite die Datei gelesen hat; es wurde nichts geschrieben`,
+  'settings.tooLarge': ({ file }) => `${file} hätte mehr als 64 kB; es wurde nichts geschrieben`,
+  'settings.notWritten': ({ file, reason }) =>
+    `${file} kann nicht geschrieben werden: ${reason}; es wurde nichts geändert`,
+
   // Accepted values
   'form.id': '1 bis 128 Zeichen aus A-Z a-z 0-9 . _ ~ : -, aber nicht . oder ..',
   'form.nickname': 'ein Nickname mit 1 bis 64 Zeichen, ohne Steuerzeichen',

@@ -30,6 +30,14 @@ interface Scale {
 const checkScale = ({ field, isRoman }: Omit<Scale, 'column'>) =>
   `Check ${field} in ${isRoman ? `[values.${field}]` : '[scales]'}.`
 
+interface Contrast {
+  inLight: string
+  inDark: string
+  needed: string
+  light: string
+  dark: string
+}
+
 const TEMPLATE =
   '{hash}, fields or columns in braces, such as "{hash}" or "{Nr}-{date}"; between them A-Z a-z 0-9 . _ : -'
 
@@ -69,6 +77,27 @@ export const en = {
   'hint.nearest': ({ name }: { name: string }) => `; did you mean ${name}?`,
   'hint.setting': ({ name }: { name: string }) => `did you mean ${name}?`,
   'hint.settings': 'heliolog serve --help lists the settings',
+
+  // Settings
+  'setting.rejected': ({ shown, reason }: { shown: string; reason: string }) =>
+    `${shown} is not accepted${reason && `: ${reason}`}`,
+  'accent.contrast': ({ inLight, inDark, needed, light, dark }: Contrast) =>
+    `as text it has a contrast of ${inLight} in the light theme and ${inDark} in the dark one, and needs ${needed} in one of them; use ${light} or ${dark}, which are near it`,
+  'license.unknown': ({ hint }: { hint: string }) =>
+    `it is neither a URL nor the id of a licence for data${hint}`,
+  'logo.format': 'the file is neither SVG nor PNG',
+  'logo.noViewBox': 'its <svg> has neither a viewBox nor a width and height in pixels',
+  'logo.noSize': 'the image has no size',
+  'logo.tooLarge': ({ kilobytes }: { kilobytes: number }) => `it has ${kilobytes} kB`,
+  'logo.unreadable': ({ reason }: { reason: string }) => `it cannot be read (${reason})`,
+  'settings.quotes':
+    'a settings file cannot have this value: it has a backslash, a backtick, or more than one of ", \' and $',
+  'settings.changed': ({ file }: { file: string }) =>
+    `${file} has changed since this page read it; nothing was written`,
+  'settings.tooLarge': ({ file }: { file: string }) =>
+    `${file} would have more than 64 kB; nothing was written`,
+  'settings.notWritten': ({ file, reason }: { file: string; reason: string }) =>
+    `${file} cannot be written: ${reason}; nothing was changed`,
 
   // Accepted values
   'form.id': '1 to 128 characters of A-Z a-z 0-9 . _ ~ : -, but not . or ..',

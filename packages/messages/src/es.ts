@@ -38,6 +38,23 @@ export const es: Catalogue = {
   'hint.setting': ({ name }) => `¿quería decir ${name}?`,
   'hint.settings': 'la documentación enumera los ajustes',
 
+  'setting.rejected': ({ shown, reason }) => `No se acepta ${shown}${reason && `: ${reason}`}`,
+  'accent.contrast': ({ inLight, inDark, needed, light, dark }) =>
+    `como texto tiene un contraste de ${inLight} en el tema claro y de ${inDark} en el oscuro, y necesita ${needed} en uno de ellos; se parecen ${light} y ${dark}`,
+  'license.unknown': ({ hint }) => `no es ni una URL ni el identificador de una licencia de datos${hint}`,
+  'logo.format': 'el archivo no es ni SVG ni PNG',
+  'logo.noViewBox': 'su <svg> no tiene ni viewBox ni anchura y altura en píxeles',
+  'logo.noSize': 'la imagen no tiene tamaño',
+  'logo.tooLarge': ({ kilobytes }) => `tiene ${kilobytes} kB`,
+  'logo.unreadable': ({ reason }) => `no se puede leer (${reason})`,
+  'settings.quotes':
+    'un archivo de ajustes no puede tener este valor: contiene una barra invertida, un acento grave o más de uno de los caracteres ", \' y $',
+  'settings.changed': ({ file }) =>
+    `${file} ha cambiado desde que esta página lo leyó; no se ha escrito nada`,
+  'settings.tooLarge': ({ file }) => `${file} tendría más de 64 kB; no se ha escrito nada`,
+  'settings.notWritten': ({ file, reason }) =>
+    `No se puede escribir ${file}: ${reason}; no se ha cambiado nada`,
+
   // Accepted values
   'form.id': 'de 1 a 128 caracteres entre A-Z a-z 0-9 . _ ~ : -, pero no . ni ..',
   'form.nickname': 'un alias de 1 a 64 caracteres, sin caracteres de control',

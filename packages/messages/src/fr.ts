@@ -38,6 +38,22 @@ export const fr: Catalogue = {
   'hint.setting': ({ name }) => `vouliez-vous dire ${name} ?`,
   'hint.settings': 'la documentation énumère les réglages',
 
+  'setting.rejected': ({ shown, reason }) => `${shown} n’est pas accepté${reason && ` : ${reason}`}`,
+  'accent.contrast': ({ inLight, inDark, needed, light, dark }) =>
+    `comme texte, elle a un contraste de ${inLight} dans le thème clair et de ${inDark} dans le thème sombre, et il faut ${needed} dans l’un des deux ; ${light} et ${dark} en sont proches`,
+  'license.unknown': ({ hint }) => `ce n’est ni une URL ni l’identifiant d’une licence de données${hint}`,
+  'logo.format': 'le fichier n’est ni SVG ni PNG',
+  'logo.noViewBox': 'son <svg> n’a ni viewBox, ni largeur et hauteur en pixels',
+  'logo.noSize': 'l’image n’a pas de taille',
+  'logo.tooLarge': ({ kilobytes }) => `il fait ${kilobytes} ko`,
+  'logo.unreadable': ({ reason }) => `il ne peut pas être lu (${reason})`,
+  'settings.quotes':
+    'un fichier de configuration ne peut pas contenir cette valeur : elle a une barre oblique inverse, un accent grave, ou plus d’un des caractères ", \' et $',
+  'settings.changed': ({ file }) => `${file} a changé depuis que cette page l’a lu ; rien n’a été écrit`,
+  'settings.tooLarge': ({ file }) => `${file} dépasserait 64 ko ; rien n’a été écrit`,
+  'settings.notWritten': ({ file, reason }) =>
+    `${file} ne peut pas être écrit : ${reason} ; rien n’a été modifié`,
+
   // Accepted values
   'form.id': 'de 1 à 128 caractères parmi A-Z a-z 0-9 . _ ~ : -, mais ni . ni ..',
   'form.nickname': 'un pseudonyme de 1 à 64 caractères, sans caractères de contrôle',

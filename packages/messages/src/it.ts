@@ -42,6 +42,23 @@ export const it: Catalogue = {
   'hint.setting': ({ name }) => `si intendeva ${name}?`,
   'hint.settings': 'la documentazione elenca le impostazioni',
 
+  'setting.rejected': ({ shown, reason }) => `${shown} non è accettato${reason && `: ${reason}`}`,
+  'accent.contrast': ({ inLight, inDark, needed, light, dark }) =>
+    `come testo ha un contrasto di ${inLight} nel tema chiaro e di ${inDark} in quello scuro, e in uno dei due ne serve uno di ${needed}; sono simili ${light} e ${dark}`,
+  'license.unknown': ({ hint }) => `non è né un URL né l’identificatore di una licenza per dati${hint}`,
+  'logo.format': 'il file non è né SVG né PNG',
+  'logo.noViewBox': 'il suo <svg> non ha né viewBox né larghezza e altezza in pixel',
+  'logo.noSize': 'l’immagine non ha dimensioni',
+  'logo.tooLarge': ({ kilobytes }) => `ha ${kilobytes} kB`,
+  'logo.unreadable': ({ reason }) => `non può essere letto (${reason})`,
+  'settings.quotes':
+    'un file di impostazioni non può avere questo valore: contiene una barra rovesciata, un accento grave o più di uno dei caratteri ", \' e $',
+  'settings.changed': ({ file }) =>
+    `${file} è cambiato da quando questa pagina lo ha letto; non è stato scritto nulla`,
+  'settings.tooLarge': ({ file }) => `${file} avrebbe più di 64 kB; non è stato scritto nulla`,
+  'settings.notWritten': ({ file, reason }) =>
+    `${file} non può essere scritto: ${reason}; non è stato modificato nulla`,
+
   // Accepted values
   'form.id': 'da 1 a 128 caratteri tra A-Z a-z 0-9 . _ ~ : -, ma non . o ..',
   'form.nickname': 'un nickname da 1 a 64 caratteri, senza caratteri di controllo',

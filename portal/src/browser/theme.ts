@@ -25,6 +25,13 @@ const applyTheme = (): void => {
   dispatchEvent(new Event(THEME_CHANGED))
 }
 
+/** Replaces the accent colour of colours.css in an element, and in those within it. */
+export const setAccent = ({ style }: HTMLElement, { light, dark }: Record<Theme, string>): void => {
+  for (const name of ['--accent', '--link']) style.setProperty(name, `light-dark(${light}, ${dark})`)
+  // More would leave quiet text with too little contrast on it.
+  style.setProperty('--accent-soft', 'color-mix(in oklab, var(--accent) 12%, var(--panel))')
+}
+
 /** For a page whose address names the theme: neither the system nor the stored choice changes it. */
 export const fixTheme = (theme: Theme): void => {
   document.documentElement.dataset['theme'] = theme

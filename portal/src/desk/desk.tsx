@@ -4,6 +4,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { useRoute } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
 import { RichText } from '../elements/rich-text.tsx'
+import { AppearancePage } from './appearance/appearance-page.tsx'
 import { DeskProvider, useDesk } from './data/desk-state.tsx'
 import { useSecret } from './data/session.ts'
 import { DeskFrame } from './frame/desk-frame.tsx'
@@ -35,6 +36,7 @@ const pageOf = (path: string) => {
       title: t.history.publication(Number(name)),
       content: <PublicationPage key={name} number={Number(name)} />,
     }
+  if (path === 'appearance') return { title: t.frame.appearance, content: <AppearancePage /> }
   if (page === 'import' && isImportStep(step))
     return { title: t.import.title, content: <ImportPage key={name} id={name} step={step} /> }
   return { title: t.desk, content: <NotFound /> }

@@ -1,6 +1,7 @@
 /** The catalogue: its languages, and texts that fit the English ones. */
 import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
+import { SETTINGS } from '../../../server/src/settings/config.ts'
 import { CATALOGUES } from '../../src/desk/language/desk-texts.ts'
 import { countsIn } from '../../src/language/counts.ts'
 import type { Texts } from '../../src/language/en.ts'
@@ -47,9 +48,18 @@ describe('catalogue of the desk', () => {
     it(`has the elements and parameters of the English texts in ${language}`, async () => {
       const [english, translated] = [(await CATALOGUES.en()).default, (await load()).default]
       // The messages have tests of their own.
-      const textsOf = ({ messages, ...texts }: typeof english) =>
-        new Map(flatten(texts as unknown as Entry, ''))
+      const textsOf = ({ messages, appearance: { rules, ...appearance }, ...texts }: typeof english) =>
+        new Map(flatten({ ...texts, appearance } as unknown as Entry, ''))
       assertComplete(language, textsOf(translated), textsOf(english))
+    })
+
+  for (const language of ['de', 'fr', 'es', 'it'] as const)
+    it(`has the rules of the settings of the server in ${language}`, async () => {
+      const { rules, labels } = (await CATALOGUES[language]()).default.appearance
+      assert.deepEqual(Object.keys(rules).sort(), Object.keys(labels).sort())
+      const numbers = (text: string) => text.match(/\d+/g)
+      for (const [key, rule] of Object.entries(rules))
+        assert.deepEqual(numbers(rule.accepts), numbers(SETTINGS[key as keyof typeof labels].accepts), key)
     })
 })
 

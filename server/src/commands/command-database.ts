@@ -5,6 +5,7 @@ import { CommanderError } from 'commander'
 import { withoutTokens } from '../access/token-format.ts'
 import { RELEASE } from '../domain/release.ts'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
+import { ChangeableSettings } from '../settings/change-settings.ts'
 import type { Settings } from '../settings/config.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import type { CommitState, Database, DatabaseOptions } from '../storage/database.ts'
@@ -89,6 +90,8 @@ type StoreWork<T> = (database: Database, settings: Settings, before: SchemaState
 /** Reads the settings of a command. */
 export const commandSettings = ({ database, needsCommunity = false }: CommandOptions): Promise<Settings> =>
   withUserErrors(() => readSettings(process.env, database, needsCommunity))
+
+export const changeableSettings = (): ChangeableSettings => new ChangeableSettings(process.env)
 
 /** Opens the configured store, runs `work`, and closes the store also after errors. Creates no store. */
 export const withDatabase = <T>(options: CommandOptions, work: StoreWork<T>): Promise<T> =>

@@ -1,7 +1,7 @@
 /** Reads the settings from the environment, with what the settings file adds to it, and from the files that it names. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Message } from '../domain/messages.ts'
+import { type Message, message, type Part, partOf } from '../domain/messages.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import { cacheFolderOf, isPostgres, withoutPassword } from '../storage/database-url.ts'
 import { COMMUNITY_SETTINGS, SETTINGS, type Setting, type Settings } from './config.ts'
@@ -59,16 +59,26 @@ const textOf = (setting: Setting<unknown>, environment: NodeJS.ProcessEnv): Give
   return { text, name: nameAndPlace(name), shown: secret ? 'its value' : quote(text) }
 }
 
-const readSetting = <Value>(setting: Setting<Value>, { text, name, shown }: GivenText): Value => {
-  let reason = ''
+/** Reads a value. The error names neither the setting nor what it accepts. */
+export const readValue = <Value>(setting: Setting<Value>, text: string, shown = quote(text)): Value => {
+  let reason: Part = ''
   try {
     const value = setting.read(text)
     if (value !== undefined) return value
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    reason = `: ${error.message}`
+    reason = partOf(error)
   }
-  throw new SettingsError(`${name}: ${shown} is not accepted${reason}; accepted: ${setting.accepts}`)
+  throw new UserError(message('setting.rejected', { shown, reason }))
+}
+
+const readSetting = <Value>(setting: Setting<Value>, { text, name, shown }: GivenText): Value => {
+  try {
+    return readValue(setting, text, shown)
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    throw new SettingsError(`${name}: ${error.message}; accepted: ${setting.accepts}`)
+  }
 }
 
 /** Reads the address of a store from an option of the command line. */

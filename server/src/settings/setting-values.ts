@@ -4,7 +4,8 @@ import { readFileSync, statSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isEmail } from '../domain/community/community.ts'
 import { type Logo, parseLogo } from '../domain/community/logo.ts'
-import { didYouMean } from '../domain/nearest-name.ts'
+import { message } from '../domain/messages.ts'
+import { nearestHint } from '../domain/nearest-name.ts'
 import { UserError } from '../domain/user-error.ts'
 
 /** A setting that takes a whole number: what it accepts, and its parser. */
@@ -80,13 +81,14 @@ export const license = (text: string): DataLicense => {
   if (id !== undefined) return { id, url: `https://spdx.org/licenses/${id}.html` }
   const family = text.toLowerCase().replaceAll(' ', '-')
   const newest = SPDX_IDS.findLast((known) => known.toLowerCase().replace(/-\d+\.\d+$/, '') === family)
-  const hint = newest === undefined ? didYouMean(text, SPDX_IDS) : `; did you mean ${newest}?`
-  throw new UserError(`it is neither a URL nor the id of a licence for data${hint}`)
+  const hint = newest === undefined ? nearestHint(text, SPDX_IDS) : message('hint.nearest', { name: newest })
+  throw new UserError(message('license.unknown', { hint }))
 }
 
 /** The reason of an error of node:fs; the rest of its message repeats the path. */
-export const readError = (error: unknown): string =>
-  `cannot be read (${(error as Error).message.split(',', 1)[0]})`
+export const systemReason = (error: unknown): string => (error as Error).message.split(',', 1)[0] ?? ''
+
+export const readError = (error: unknown): string => `cannot be read (${systemReason(error)})`
 
 export const MAX_LOGO_BYTES = 200_000
 
@@ -94,10 +96,12 @@ export const logo = (path: string): Logo => {
   let content: Buffer
   try {
     const { size } = statSync(path)
-    if (size > MAX_LOGO_BYTES) throw new UserError(`it has ${Math.ceil(size / 1_000)} kB`)
+    if (size > MAX_LOGO_BYTES)
+      throw new UserError(message('logo.tooLarge', { kilobytes: Math.ceil(size / 1_000) }))
     content = readFileSync(path)
   } catch (error) {
-    throw error instanceof UserError ? error : new UserError(`it ${readError(error)}`)
+    if (error instanceof UserError) throw error
+    throw new UserError(message('logo.unreadable', { reason: systemReason(error) }))
   }
   return parseLogo(content)
 }

@@ -9,7 +9,7 @@ import { readError } from './setting-values.ts'
 
 export const LOCAL_FILE = 'heliolog.env'
 export const SYSTEM_FILE = '/etc/heliolog/heliolog.env'
-const MAX_BYTES = 64_000
+export const MAX_BYTES = 64_000
 
 const IGNORED = /^(?:[ \t]*|#[^\r\0]*(?<!\\))$/
 const ASSIGNMENT =
@@ -26,20 +26,27 @@ interface Line {
   place: string
 }
 
-const parse = (path: string, content: string): Map<string, Line> => {
+/** The name and the value of a line; undefined for others. */
+export const parseLine = (line: string): { name: string; text: string } | undefined => {
+  const [, name, inDoubleQuotes, inSingleQuotes, plain = ''] = ASSIGNMENT.exec(line) ?? []
+  return name === undefined ? undefined : { name, text: inDoubleQuotes ?? inSingleQuotes ?? plain }
+}
+
+/** Parses the content of the file at a path. */
+export const parseSettingsFile = (path: string, content: string): Map<string, Line> => {
   const lines = new Map<string, Line>()
   const faults: string[] = []
   const rejected: number[] = []
   for (const [index, line] of content.split(/\r?\n/).entries()) {
     if (IGNORED.test(line)) continue
     const place = `${path}:${index + 1}`
-    const [, name, inDoubleQuotes, inSingleQuotes, plain = ''] = ASSIGNMENT.exec(line) ?? []
+    const { name, text = '' } = parseLine(line) ?? {}
     const former = lines.get(name ?? '')
     if (name === undefined) rejected.push(index + 1)
     else if (!SETTING_NAMES.includes(name))
       faults.push(`${place}: ${name} is not a setting; ${english(nameHint(name))}`)
     else if (former) faults.push(`${place}: ${name} is already set in ${former.place}; keep one of the lines`)
-    else lines.set(name, { text: inDoubleQuotes ?? inSingleQuotes ?? plain, place })
+    else lines.set(name, { text, place })
   }
   if (rejected.length > 0)
     faults.unshift(`${path}: not accepted: line ${rejected.join(', ')}; accepted: ${LINE_RULE}`)
@@ -52,6 +59,16 @@ const readText = (path: string): string => {
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path))
   if (text.startsWith('\uFEFF')) throw new Error('it begins with a byte order mark')
   return text
+}
+
+/** Reads a settings file as text. The cause of the error is that of the system. */
+export const readSettingsFile = (path: string): string => {
+  try {
+    return readText(path)
+  } catch (cause) {
+    const text = `the settings file ${path} ${readError(cause)}; accepted: UTF-8 text of at most ${MAX_BYTES / 1_000} kB that you can read`
+    throw Object.assign(new UsageError(text), { cause })
+  }
 }
 
 /** Undefined if that is unknown, because the user must not enter the folder. */
@@ -81,7 +98,16 @@ const RESOLVERS = new Map<string, Setting<unknown>['inFolder']>(
 const alternativeTo = (name: string): string =>
   name.endsWith('_FILE') ? name.slice(0, -'_FILE'.length) : fileSetting({ name })
 
-const APPLIED = new WeakMap<NodeJS.ProcessEnv, { places: Map<string, string>; warnings: Message[] }>()
+interface Applied {
+  path: string
+  places: Map<string, string>
+  warnings: Message[]
+}
+const APPLIED = new WeakMap<NodeJS.ProcessEnv, Applied>()
+
+/** The path of the settings file that was applied to this environment; undefined if none was. */
+export const appliedFile = (environment: NodeJS.ProcessEnv): string | undefined =>
+  APPLIED.get(environment)?.path
 
 /** The line of the settings file that set a variable of this environment; undefined if none did. */
 export const placeOf = (environment: NodeJS.ProcessEnv, name: string): string | undefined =>
@@ -105,14 +131,13 @@ export const applySettingsFile = (
   const path = resolve(given ?? (isSystem ? systemFile : LOCAL_FILE))
   let content: string
   try {
-    content = readText(path)
+    content = readSettingsFile(path)
   } catch (error) {
-    if (isSystem && (error as NodeJS.ErrnoException).code === 'EACCES' && hasStore(environment)) return
-    throw new UsageError(
-      `the settings file ${path} ${readError(error)}; accepted: UTF-8 text of at most ${MAX_BYTES / 1_000} kB that you can read`,
-    )
+    const { code } = (error as UsageError).cause as NodeJS.ErrnoException
+    if (isSystem && code === 'EACCES' && hasStore(environment)) return
+    throw error
   }
-  const lines = [...parse(path, content)].filter(
+  const lines = [...parseSettingsFile(path, content)].filter(
     ([name, { text }]) => text !== '' && ![name, alternativeTo(name)].some((one) => isSet(environment, one)),
   )
   for (const [name, { text }] of lines) environment[name] = RESOLVERS.get(name)?.(text, dirname(path)) ?? text
@@ -121,5 +146,5 @@ export const applySettingsFile = (
   const command = `chmod o-r ${quoteForShell(path)}`
   const warning = message('warning.passwords', { path, command })
   const hasSecrets = lines.some(([name, { text }]) => withoutSecrets(name, text) !== text)
-  APPLIED.set(environment, { places, warnings: hasSecrets && isReadableByOthers ? [warning] : [] })
+  APPLIED.set(environment, { path, places, warnings: hasSecrets && isReadableByOthers ? [warning] : [] })
 }

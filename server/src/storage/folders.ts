@@ -1,5 +1,5 @@
 import { mkdirSync, statfsSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** Files and folders may contain token hashes, names and the addresses of clients. */
@@ -25,6 +25,13 @@ export const createFolder = (path: string, mode?: number): void => {
 export const freeBytes = (folder: string): number => {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
+}
+
+/** Syncs the directory entries, since syncing a file does not. Not every file system supports it. */
+export const syncFolder = async (path: string): Promise<void> => {
+  const folder = await open(path).catch(() => undefined)
+  await folder?.sync().catch(() => {})
+  await folder?.close()
 }
 
 /** Runs work in a new folder, which only the owner can enter, and removes it with all that is left. */

@@ -52,7 +52,11 @@ const save = async (path: string, name: string): Promise<void> =>
   saveBlob(await (await send('GET', path)).blob(), name)
 
 /** Uploads a file; `onProgress` gets the share that was sent. `fetch` does not report it. */
-const upload = (path: string, file: File, onProgress: (share: number) => void): Promise<Api.Draft> =>
+const upload = <Answer>(
+  path: string,
+  file: File,
+  onProgress: (share: number) => void = () => {},
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', `/api/${path}`)
@@ -84,7 +88,7 @@ export const desk = {
   draft: (id: string) => call<Api.Draft>('GET', draft(id)),
   deleteDraft: (id: string) => send('DELETE', draft(id)),
   addFile: (id: string, file: File, onProgress: (share: number) => void) =>
-    upload(`${draft(id)}/files/${encodeURIComponent(file.name)}`, file, onProgress),
+    upload<Api.Draft>(`${draft(id)}/files/${encodeURIComponent(file.name)}`, file, onProgress),
   removeFile: (id: string, number: number) => call<Api.Draft>('DELETE', `${draft(id)}/files/${number}`),
   changeSettings: (id: string, settings: Api.DraftSettings) =>
     call<Api.Draft>('PUT', `${draft(id)}/settings`, settings),
@@ -105,4 +109,9 @@ export const desk = {
       withParameters(`publications/${publication}/changes`, { after }),
     ),
   change: (request: Api.ChangeRequest) => call<Api.Job>('POST', 'changes', request),
+  appearance: () => call<Api.Appearance>('GET', 'appearance'),
+  previewAppearance: (request: Api.AppearanceRequest) => call<Api.Appearance>('POST', 'appearance', request),
+  writeAppearance: (request: Api.AppearanceRequest) => call<Api.Appearance>('PUT', 'appearance', request),
+  uploadLogo: (file: File) =>
+    upload<Api.UploadedLogo>(`appearance/logo/${encodeURIComponent(file.name)}`, file),
 }

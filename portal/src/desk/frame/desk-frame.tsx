@@ -21,16 +21,19 @@ import { JobPanel } from './job-panel.tsx'
 const PAGES = [
   { path: '', name: 'sources' },
   { path: 'history', name: 'history' },
+  { path: 'appearance', name: 'appearance' },
 ] as const
 
-const isWithin = (path: string, page: string): boolean => path.startsWith('history') === (page === 'history')
+/** Pages of imports belong to the sources. */
+const currentPage = (path: string) =>
+  PAGES.find((page) => page.path !== '' && path.startsWith(page.path)) ?? PAGES[0]
 
 const Navigation = ({ path, portal }: { path: string; portal: string | null }) => (
   <nav aria-label={texts().frame.mainNavigation}>
     <ul>
       {PAGES.map((page) => (
         <li key={page.path}>
-          <Link to={page.path} aria-current={isWithin(path, page.path) ? 'page' : undefined}>
+          <Link to={page.path} aria-current={page === currentPage(path) ? 'page' : undefined}>
             {deskTexts().frame[page.name]}
           </Link>
         </li>

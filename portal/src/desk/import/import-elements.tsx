@@ -17,10 +17,20 @@ interface TextFieldProps {
   fault?: string | undefined
   suggestions?: readonly string[]
   type?: 'text' | 'number' | 'time'
+  isDisabled?: boolean
 }
 
 /** A field that reports its text after a pause in typing, and when it is left. */
-export const TextField = ({ legend, value, onCommit, hint, fault, suggestions, type }: TextFieldProps) => {
+export const TextField = ({
+  legend,
+  value,
+  onCommit,
+  hint,
+  fault,
+  suggestions,
+  type,
+  isDisabled,
+}: TextFieldProps) => {
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
@@ -43,6 +53,7 @@ export const TextField = ({ legend, value, onCommit, hint, fault, suggestions, t
         autocomplete="off"
         spellcheck={false}
         value={text}
+        disabled={isDisabled}
         aria-invalid={fault !== undefined}
         aria-describedby={hint === undefined && fault === undefined ? undefined : `${id}-about`}
         list={suggestions && `${id}-list`}

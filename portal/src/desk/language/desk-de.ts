@@ -1,6 +1,7 @@
 /** The German texts of the desk. */
 import { de as messages } from '@heliolog/messages/de'
 import { countsIn } from '../../language/counts.ts'
+import appearance from './appearance-de.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-de.ts'
 
@@ -24,6 +25,7 @@ const german: DeskTexts = {
   frame: {
     sources: 'Quellen',
     history: 'Verlauf',
+    appearance: 'Erscheinungsbild',
     loading: 'Desk wird geladen',
     store: 'Datenspeicher',
     records: 'Datensätze',
@@ -186,6 +188,7 @@ const german: DeskTexts = {
     openPublication: (number) => `Veröffentlichung ${number} anzeigen`,
   },
 
+  appearance,
   import: importTexts,
   messages,
 }

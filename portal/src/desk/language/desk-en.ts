@@ -2,6 +2,7 @@
 import type { Catalogue } from '@heliolog/messages'
 import { en } from '@heliolog/messages/en-desk'
 import { countsIn } from '../../language/counts.ts'
+import appearance from './appearance-en.ts'
 import importTexts from './import-en.ts'
 
 const counts = countsIn('en')
@@ -25,6 +26,7 @@ const english = {
   frame: {
     sources: 'Sources',
     history: 'History',
+    appearance: 'Appearance',
     loading: 'Loading the desk',
     /** The label of the facts below. */
     store: 'Store',
@@ -195,6 +197,7 @@ const english = {
     openPublication: (number: number) => `Show publication ${number}`,
   },
 
+  appearance,
   import: importTexts,
   messages: en as Catalogue,
 }

@@ -1,6 +1,7 @@
 /** The Spanish texts of the desk. */
 import { es as messages } from '@heliolog/messages/es'
 import { countsIn } from '../../language/counts.ts'
+import appearance from './appearance-es.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
 
@@ -24,6 +25,7 @@ const spanish: DeskTexts = {
   frame: {
     sources: 'Fuentes',
     history: 'Historial',
+    appearance: 'Apariencia',
     loading: 'Cargando el desk',
     store: 'Base de datos',
     records: 'Registros',
@@ -184,6 +186,7 @@ const spanish: DeskTexts = {
     openPublication: (number) => `Mostrar la publicación ${number}`,
   },
 
+  appearance,
   import: importTexts,
   messages,
 }

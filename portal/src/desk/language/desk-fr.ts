@@ -1,6 +1,7 @@
 /** The French texts of the desk. */
 import { fr as messages } from '@heliolog/messages/fr'
 import { countsIn } from '../../language/counts.ts'
+import appearance from './appearance-fr.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
 
@@ -24,6 +25,7 @@ const french: DeskTexts = {
   frame: {
     sources: 'Sources',
     history: 'Historique',
+    appearance: 'Apparence',
     loading: 'Chargement du desk',
     store: 'Base de données',
     records: 'Enregistrements',
@@ -185,6 +187,7 @@ const french: DeskTexts = {
     openPublication: (number) => `Afficher la publication ${number}`,
   },
 
+  appearance,
   import: importTexts,
   messages,
 }

@@ -1,6 +1,7 @@
 /** The Italian texts of the desk. */
 import { it as messages } from '@heliolog/messages/it'
 import { countsIn } from '../../language/counts.ts'
+import appearance from './appearance-it.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-it.ts'
 
@@ -24,6 +25,7 @@ const italian: DeskTexts = {
   frame: {
     sources: 'Fonti',
     history: 'Cronologia',
+    appearance: 'Aspetto',
     loading: 'Caricamento del desk',
     store: 'Archivio',
     records: 'Record',
@@ -186,6 +188,7 @@ const italian: DeskTexts = {
     openPublication: (number) => `Mostra la pubblicazione ${number}`,
   },
 
+  appearance,
   import: importTexts,
   messages,
 }

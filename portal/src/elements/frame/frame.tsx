@@ -30,26 +30,30 @@ const ActivityNavigation = ({ path }: { path: string }) => {
 /** Wider logos usually contain the name. */
 const MAX_EMBLEM_RATIO = 2
 
-const { logo, home_url: homeUrl } = SERVICE
-const isWordmark = logo !== null && logo.width > MAX_EMBLEM_RATIO * logo.height
+interface IdentityProps {
+  name: string
+  logo: { src: string; width: number; height: number } | null
+}
 
-/** The name and logo of the community, which link to its website, else to the overview. */
-const Brand = () => {
-  const content = (
+/** The name and logo of a community. */
+export const Identity = ({ name, logo }: IdentityProps) => {
+  const isWordmark = logo !== null && logo.width > MAX_EMBLEM_RATIO * logo.height
+  return (
     <>
       {logo === null ? (
         <img src={icon} width="28" height="28" alt="" />
       ) : (
-        <img
-          src={hrefOf(logo.path)}
-          width={logo.width}
-          height={logo.height}
-          alt={isWordmark ? SERVICE_NAME : ''}
-        />
+        <img src={logo.src} width={logo.width} height={logo.height} alt={isWordmark ? name : ''} />
       )}
-      {!isWordmark && <span>{SERVICE_NAME}</span>}
+      {!isWordmark && <span>{name}</span>}
     </>
   )
+}
+
+/** Links to the community's website, else to the overview. */
+const Brand = () => {
+  const { logo, home_url: homeUrl } = SERVICE
+  const content = <Identity name={SERVICE_NAME} logo={logo && { ...logo, src: hrefOf(logo.path) }} />
   return homeUrl === null ? (
     <Link to="" class="brand">
       {content}

@@ -1,20 +1,10 @@
 /** Starts a document of the portal: its colours, its data, and its content in the visitor's language. */
 import { type ComponentChild, render } from 'preact'
-import { fixTheme, followSystemTheme, type Theme } from '../../browser/theme.ts'
+import { fixTheme, followSystemTheme, setAccent, type Theme } from '../../browser/theme.ts'
 import { SERVICE } from '../../data/service-settings.ts'
 import { loadSummary } from '../../data/summary.ts'
 import { type Language, preferredLanguage } from '../../language/language.ts'
 import { currentLanguage, loadTexts } from '../../language/texts.ts'
-
-/** Replaces the accent colour of colours.css by the community's. */
-const applyAccent = (): void => {
-  if (SERVICE.accent === null) return
-  const { light, dark } = SERVICE.accent
-  const { style } = document.documentElement
-  for (const name of ['--accent', '--link']) style.setProperty(name, `light-dark(${light}, ${dark})`)
-  // More would leave quiet text with too little contrast on it.
-  style.setProperty('--accent-soft', 'color-mix(in oklab, var(--accent) 12%, var(--panel))')
-}
 
 // Cannot come from the catalogue, which is missing when this is shown.
 const NOT_LOADED = 'This page could not be loaded completely. Your device may be offline. Reload the page.'
@@ -24,7 +14,7 @@ export const startDocument = async (
   content: () => ComponentChild,
   { theme, language }: { theme?: Theme | undefined; language?: Language | undefined } = {},
 ): Promise<void> => {
-  applyAccent()
+  if (SERVICE.accent !== null) setAccent(document.documentElement, SERVICE.accent)
   if (theme === undefined) followSystemTheme()
   else fixTheme(theme)
   loadSummary()

@@ -1,4 +1,5 @@
 /** The accent colour of the pages. It must be readable as text, in the light and in the dark theme. */
+import { message } from '../messages.ts'
 import { UserError } from '../user-error.ts'
 
 type Theme = 'light' | 'dark'
@@ -63,15 +64,33 @@ export const accentColours = (accent: string): AccentColours => ({
   dark: readableIn('dark', accent),
 })
 
+/** The colour of each theme, with its contrast as text, and that of the chosen colour. */
+export const accentShades = (accent: string) => {
+  const used = accentColours(accent)
+  const shadeIn = (theme: Theme) => ({
+    colour: used[theme],
+    contrast: contrastIn(theme, used[theme]),
+    chosenContrast: contrastIn(theme, accent),
+  })
+  return { light: shadeIn('light'), dark: shadeIn('dark') }
+}
+
 const shown = (contrast: number): string => `${(Math.floor(contrast * 10) / 10).toFixed(1)}:1`
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Accepts #rrggbb if it is readable in one theme; the other gets a darker or lighter variant. */
 export const parseAccent = (text: string): string | undefined => {
-  if (!/^#[0-9a-f]{6}$/i.test(text)) return undefined
+  if (!isColour(text)) return undefined
   const accent = text.toLowerCase()
   const { light, dark } = accentColours(accent)
   if (accent === light || accent === dark) return accent
   throw new UserError(
-    `as text it has a contrast of ${shown(contrastIn('light', accent))} in the light theme and ${shown(contrastIn('dark', accent))} in the dark one, and needs ${shown(MIN_CONTRAST)} in one of them; use ${light} or ${dark}, which are near it`,
+    message('accent.contrast', {
+      inLight: shown(contrastIn('light', accent)),
+      inDark: shown(contrastIn('dark', accent)),
+      needed: shown(MIN_CONTRAST),
+      ...{ light, dark },
+    }),
   )
 }

@@ -1,4 +1,5 @@
 /** Reads the size of the community's logo, so that pages can reserve its space. */
+import { message } from '../messages.ts'
 import { UserError } from '../user-error.ts'
 
 export interface Logo {
@@ -44,12 +45,8 @@ const svgOf = (content: Buffer): Logo | undefined => {
 
 export const parseLogo = (content: Buffer): Logo => {
   const logo = pngOf(content) ?? svgOf(content)
-  if (logo === undefined) throw new UserError('the file is neither SVG nor PNG')
+  if (logo === undefined) throw new UserError(message('logo.format'))
   if (!(logo.width > 0 && logo.height > 0))
-    throw new UserError(
-      logo.format === 'svg'
-        ? 'its <svg> has neither a viewBox nor a width and height in pixels'
-        : 'the image has no size',
-    )
+    throw new UserError(message(logo.format === 'svg' ? 'logo.noViewBox' : 'logo.noSize'))
   return logo
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import {
   bugReport,
   type CommandOptions,
+  changeableSettings,
   commandSettings,
   withUserErrors,
 } from '../../commands/command-database.ts'
@@ -13,6 +14,7 @@ import { print, printProblem } from '../../commands/output.ts'
 import { waitForSignal } from '../../commands/signals.ts'
 import { html } from '../../http/pages/plain-pages.ts'
 import { OWNER_ONLY } from '../../storage/folders.ts'
+import { appearanceRoutes } from './appearance/appearance-routes.ts'
 import { Checks } from './drafts/checks.ts'
 import { Drafts, draftRoutes } from './drafts/draft-routes.ts'
 import { jobRoutes } from './jobs/job-routes.ts'
@@ -61,6 +63,7 @@ const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
     ...historyRoutes(context),
     ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),
+    ...appearanceRoutes(context, changeableSettings()),
   ]
 }
 

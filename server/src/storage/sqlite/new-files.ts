@@ -1,8 +1,8 @@
 /** Writes the files of a store in a folder of their own, and moves them to their names when they are complete. */
-import { link, lstat, open, rename, rm } from 'node:fs/promises'
+import { link, lstat, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { UsageError, UserError } from '../../domain/user-error.ts'
-import { withTemporaryFolder } from '../folders.ts'
+import { syncFolder, withTemporaryFolder } from '../folders.ts'
 import { filesOf } from './sqlite-file.ts'
 
 export interface NewFile {
@@ -42,13 +42,6 @@ const moveTo = async (path: string, name: string): Promise<void> => {
     if (await exists(name)) throw alreadyExists(name)
     await rename(path, name)
   }
-}
-
-/** Syncs the directory entries, since SQLite syncs only the files. Not every file system supports it. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path).catch(() => undefined)
-  await folder?.sync().catch(() => {})
-  await folder?.close()
 }
 
 /** Moves all files or none. The data file comes first in the list and is moved last: its presence means completeness. */
