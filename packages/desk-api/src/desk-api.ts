@@ -4,14 +4,10 @@ import type { ChangeRequest } from './store-change.ts'
 export type * from './appearance.ts'
 export type * from './store-change.ts'
 
-/** A text with its place in the catalogue of messages, which has it in the language of the page. */
-export interface Message {
-  /** In English, as the command line prints it. */
-  text: string
-  /** Missing for texts that are not in the catalogue, such as those of the system. */
-  code?: string
-  values?: Readonly<Record<string, unknown>>
-}
+import type { Message } from './message.ts'
+
+export type * from './message.ts'
+export type * from './tokens.ts'
 
 export interface DeskError {
   error: Message
@@ -55,6 +51,8 @@ export interface StoreData {
   images: number
   observers: number
   isSynthetic: boolean
+  /** Set if a client can get data with a token. */
+  hasToken: boolean
   lastImport: ImportRun | null
   /** Null if no backup was recorded. */
   lastBackup: { at: string; exitCode: number | null; succeededAt: string | null } | null

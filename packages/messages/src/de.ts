@@ -1,5 +1,6 @@
 /** The German texts. */
 import { countsIn, quoted } from './counts.ts'
+import type { TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 const { count, number } = countsIn('de')
@@ -24,6 +25,11 @@ const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1
     ? `das Blatt ${sheets[0]} wird gelesen`
     : `die Blätter ${sheets.join(', ')} werden gelesen`
+
+const TOKEN_FIELDS: Record<TokenField, string> = {
+  ...{ holder: 'Inhaber', purpose: 'Zweck', email: 'E-Mail' },
+  ...{ rate: 'Anfragen pro Minute', bulkPerHour: 'Downloads pro Stunde', expiresOn: 'Letzter Tag' },
+}
 
 export const de: Catalogue = {
   text: ({ text }) => text,
@@ -58,6 +64,7 @@ export const de: Catalogue = {
   'form.nickname': 'ein Nickname mit 1 bis 64 Zeichen, ohne Steuerzeichen',
   'form.instant': 'RFC 3339 in UTC und ganzen Sekunden, zum Beispiel 2024-05-11T09:30:00Z',
   'form.day': 'ein Kalendertag in UTC, JJJJ-MM-TT',
+  'form.email': 'eine E-Mail-Adresse, zum Beispiel ada@example.org',
   'form.month': 'ein Monat aus UTC-Tagen, JJJJ-MM',
   'form.urls':
     'mindestens eine vollständige http- oder https-URL mit höchstens 2.000 Zeichen, jede unter einem Schlüssel aus a-z 0-9 _',
@@ -523,6 +530,23 @@ export const de: Catalogue = {
   'restore.otherNames':
     'die Sicherung gehört zu einem anderen Datenspeicher, und beide kennen vergessene Beobachter; verschieben Sie die Dateien des jetzigen Datenspeichers, und stellen Sie dann erneut wieder her',
   'restore.postgres': 'dieser Datenspeicher liegt in PostgreSQL; stellen Sie ihn mit pg_restore wieder her',
+
+  // Tokens
+  'token.text': ({ max }) => `ein Text mit 1 bis ${max} Zeichen, ohne Steuerzeichen`,
+  'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]}: möglich ist ${rule}`,
+  'token.unknown': ({ id }) => `kein Token hat die ID ${quoted(id)}`,
+  'token.deleted': ({ id, at }) => `${id} wurde gelöscht, ${at}: stellen Sie ein neues Token aus`,
+  'token.revoked': ({ id }) =>
+    `${id} ist widerrufen: stellen Sie ein neues Token aus, oder stellen Sie es wieder her, wenn das ein Versehen war`,
+  'token.revokedBefore': ({ id, at }) => `${id} wurde schon widerrufen, ${at}`,
+  'token.notRevoked': ({ id }) => `${id} ist nicht widerrufen, es gibt also nichts wiederherzustellen`,
+  'token.expired': ({ id }) =>
+    `${id} ist abgelaufen: verlängern Sie es zuerst, mit einem anderen letzten Tag`,
+  'token.past': ({ day }) => `${day} ist vergangen, dieses Token wird also abgelehnt`,
+  'token.stillExpired': ({ id, day }) =>
+    `${id} ist am ${day} abgelaufen und wird deshalb weiterhin abgelehnt; verlängern Sie es mit einem anderen letzten Tag`,
+  'token.hapiOff': ({ setting }) =>
+    `HAPI ist ausgeschaltet (${setting}=off), dieses Token wird also abgelehnt`,
 
   // The desk
   'desk.keyUsed':

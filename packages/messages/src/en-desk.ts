@@ -1,9 +1,14 @@
 /** The English texts for pages: like those of the other languages, they name no option of the command line. */
 import { countsIn, quoted } from './counts.ts'
-import { en as ofCommands } from './en.ts'
+import { en as ofCommands, type TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 const { number } = countsIn('en')
+
+const TOKEN_FIELDS: Record<TokenField, string> = {
+  ...{ holder: 'Holder', purpose: 'Purpose', email: 'E-mail' },
+  ...{ rate: 'Calls a minute', bulkPerHour: 'Downloads an hour', expiresOn: 'Last day' },
+}
 
 export const en: Catalogue = {
   ...ofCommands,
@@ -74,6 +79,12 @@ export const en: Catalogue = {
     `there is no publication ${publication}; the newest is ${newest}`,
   'question.unreadDates': ({ bad, dates, format }) =>
     `${number(bad)} of ${number(dates)} sampled dates cannot be read as ${format}. The check reads all rows.`,
+  'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]} must be ${rule}`,
+  'token.unknown': ({ id }) => `no token has the id ${quoted(id)}`,
+  'token.revoked': ({ id }) => `${id} is revoked: issue a new token, or restore it if that was a mistake`,
+  'token.expired': ({ id }) => `${id} is expired: renew it first, with another last day`,
+  'token.stillExpired': ({ id, day }) =>
+    `${id} expired on ${day}, so it is still rejected; renew it with another last day`,
   'question.zone': ({ columns }) => `In which time zone are the times in ${columns}?`,
   'question.offset': ({ zone, columns }) =>
     `The times are taken as ${zone} all year, as in ${columns}. If clocks are changed in summer, choose a name such as Europe/Berlin.`,

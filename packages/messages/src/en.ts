@@ -63,6 +63,12 @@ interface FoundChanges {
   found: readonly number[]
 }
 
+export type TokenField = 'holder' | 'purpose' | 'email' | 'rate' | 'bulkPerHour' | 'expiresOn'
+const TOKEN_OPTIONS: Record<TokenField, string> = {
+  ...{ holder: '--holder', purpose: '--purpose', email: '--email' },
+  ...{ rate: '--rate', bulkPerHour: '--bulk-per-hour', expiresOn: '--expires' },
+}
+
 export const en = {
   ...english,
 
@@ -104,6 +110,7 @@ export const en = {
   'form.nickname': 'a nickname of 1 to 64 characters without control characters',
   'form.instant': 'RFC 3339 in UTC, whole seconds, such as 2024-05-11T09:30:00Z',
   'form.day': 'a UTC calendar day, YYYY-MM-DD',
+  'form.email': 'one e-mail address, such as ada@example.org',
   'form.month': 'a month of UTC days, YYYY-MM',
   'form.urls':
     'at least one absolute http or https URL of at most 2,000 characters, each under a key of a-z 0-9 _',
@@ -501,6 +508,25 @@ export const en = {
   'restore.otherNames':
     'the backup is of another store, and both remember forgotten observers; move the files of the present store away, then restore again',
   'restore.postgres': 'this store is in PostgreSQL; restore it with pg_restore, as docs/backup.md describes',
+
+  // Tokens
+  'token.text': ({ max }: { max: number }) => `text of 1 to ${max} characters without control characters`,
+  'token.value': ({ field, rule }: { field: TokenField; rule: string }) =>
+    `${TOKEN_OPTIONS[field]} must be ${rule}`,
+  'token.unknown': ({ id }: { id: string }) => `no token has the id ${quoted(id)}; see: heliolog token list`,
+  'token.deleted': ({ id, at }: { id: string; at: string }) =>
+    `${id} was deleted at ${at}: issue a new token instead`,
+  'token.revoked': ({ id }: { id: string }) =>
+    `${id} is revoked: issue a new token instead, or run heliolog token restore ${id} if that was a mistake`,
+  'token.revokedBefore': ({ id, at }: { id: string; at: string }) => `${id} was revoked already, at ${at}`,
+  'token.notRevoked': ({ id }: { id: string }) => `${id} is not revoked, so there is nothing to restore`,
+  'token.expired': ({ id }: { id: string }) =>
+    `${id} is expired: renew it first, with heliolog token update ${id} --expires DAY`,
+  'token.past': ({ day }: { day: string }) => `${day} is in the past, so this token will be rejected`,
+  'token.stillExpired': ({ id, day }: { id: string; day: string }) =>
+    `${id} expired on ${day}, so it is still rejected; renew it with heliolog token update ${id} --expires DAY`,
+  'token.hapiOff': ({ setting }: { setting: string }) =>
+    `HAPI is turned off (${setting}=off), so this token will be rejected`,
 
   // The desk
   'desk.keyUsed':

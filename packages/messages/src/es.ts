@@ -1,5 +1,6 @@
 /** The Spanish texts. */
 import { countsIn, quoted } from './counts.ts'
+import type { TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 const { count, number } = countsIn('es')
@@ -26,6 +27,11 @@ const AS_GIVEN = 'se publica tal cual'
 
 const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1 ? `se lee la hoja ${sheets[0]}` : `se leen las hojas ${sheets.join(', ')}`
+
+const TOKEN_FIELDS: Record<TokenField, string> = {
+  ...{ holder: 'Titular', purpose: 'Finalidad', email: 'Correo electrónico' },
+  ...{ rate: 'Solicitudes por minuto', bulkPerHour: 'Descargas por hora', expiresOn: 'Último día' },
+}
 
 export const es: Catalogue = {
   text: ({ text }) => text,
@@ -60,6 +66,7 @@ export const es: Catalogue = {
   'form.nickname': 'un alias de 1 a 64 caracteres, sin caracteres de control',
   'form.instant': 'RFC 3339 en UTC y segundos enteros, por ejemplo 2024-05-11T09:30:00Z',
   'form.day': 'un día del calendario en UTC, AAAA-MM-DD',
+  'form.email': 'una dirección de correo electrónico, por ejemplo ada@example.org',
   'form.month': 'un mes de días UTC, AAAA-MM',
   'form.urls':
     'al menos una URL http o https absoluta de 2000 caracteres como máximo, cada una con una clave formada por a-z 0-9 _',
@@ -522,6 +529,20 @@ export const es: Catalogue = {
   'restore.otherNames':
     'la copia de seguridad es de otra base de datos, y ambas recuerdan observadores olvidados; mueva los archivos de la base de datos actual y restaure de nuevo',
   'restore.postgres': 'esta base de datos está en PostgreSQL; restáurela con pg_restore',
+
+  // Tokens
+  'token.text': ({ max }) => `un texto de 1 a ${max} caracteres sin caracteres de control`,
+  'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]}; se acepta ${rule}`,
+  'token.unknown': ({ id }) => `ningún token tiene el identificador ${quoted(id)}`,
+  'token.deleted': ({ id, at }) => `${id} se eliminó el ${at}: emita un token nuevo`,
+  'token.revoked': ({ id }) => `${id} está revocado: emita un token nuevo, o restáurelo si fue un error`,
+  'token.revokedBefore': ({ id, at }) => `${id} ya se revocó, el ${at}`,
+  'token.notRevoked': ({ id }) => `${id} no está revocado, así que no hay nada que restaurar`,
+  'token.expired': ({ id }) => `${id} ha caducado: prorróguelo primero, con otro último día`,
+  'token.past': ({ day }) => `${day} ya ha pasado, así que este token se rechazará`,
+  'token.stillExpired': ({ id, day }) =>
+    `${id} caducó el ${day}, así que se sigue rechazando; prorróguelo con otro último día`,
+  'token.hapiOff': ({ setting }) => `HAPI está desactivado (${setting}=off), así que este token se rechazará`,
 
   // The desk
   'desk.keyUsed':

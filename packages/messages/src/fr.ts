@@ -1,5 +1,6 @@
 /** The French texts. */
 import { countsIn, quoted } from './counts.ts'
+import type { TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 const { count, number } = countsIn('fr')
@@ -26,6 +27,11 @@ const AS_GIVEN = 'publié tel quel'
 
 const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1 ? `la feuille ${sheets[0]} est lue` : `les feuilles ${sheets.join(', ')} sont lues`
+
+const TOKEN_FIELDS: Record<TokenField, string> = {
+  ...{ holder: 'Titulaire', purpose: 'Objectif', email: 'Adresse électronique' },
+  ...{ rate: 'Requêtes par minute', bulkPerHour: 'Téléchargements par heure', expiresOn: 'Dernier jour' },
+}
 
 export const fr: Catalogue = {
   text: ({ text }) => text,
@@ -59,6 +65,7 @@ export const fr: Catalogue = {
   'form.nickname': 'un pseudonyme de 1 à 64 caractères, sans caractères de contrôle',
   'form.instant': 'RFC 3339 en UTC et en secondes entières, par exemple 2024-05-11T09:30:00Z',
   'form.day': 'un jour du calendrier en UTC, AAAA-MM-JJ',
+  'form.email': 'une adresse électronique, par exemple ada@example.org',
   'form.month': 'un mois de jours UTC, AAAA-MM',
   'form.urls':
     'au moins une URL http ou https absolue d’au plus 2 000 caractères, chacune sous une clé formée de a-z 0-9 _',
@@ -526,6 +533,21 @@ export const fr: Catalogue = {
   'restore.otherNames':
     'la sauvegarde est celle d’une autre base, et toutes deux connaissent des observateurs oubliés ; déplacez les fichiers de la base actuelle, puis recommencez la restauration',
   'restore.postgres': 'cette base est dans PostgreSQL ; restaurez-la avec pg_restore',
+
+  // Tokens
+  'token.text': ({ max }) => `un texte de 1 à ${max} caractères sans caractère de contrôle`,
+  'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]} ; accepté : ${rule}`,
+  'token.unknown': ({ id }) => `aucun jeton n’a l’identifiant ${quoted(id)}`,
+  'token.deleted': ({ id, at }) => `${id} a été supprimé le ${at} : émettez un nouveau jeton`,
+  'token.revoked': ({ id }) =>
+    `${id} est révoqué : émettez un nouveau jeton, ou rétablissez-le s’il s’agit d’une erreur`,
+  'token.revokedBefore': ({ id, at }) => `${id} a déjà été révoqué, le ${at}`,
+  'token.notRevoked': ({ id }) => `${id} n’est pas révoqué, il n’y a donc rien à rétablir`,
+  'token.expired': ({ id }) => `${id} a expiré : prolongez-le d’abord, avec un autre dernier jour`,
+  'token.past': ({ day }) => `${day} est passé, ce jeton sera donc refusé`,
+  'token.stillExpired': ({ id, day }) =>
+    `${id} a expiré le ${day}, il est donc toujours refusé ; prolongez-le avec un autre dernier jour`,
+  'token.hapiOff': ({ setting }) => `HAPI est désactivé (${setting}=off), ce jeton sera donc refusé`,
 
   // The desk
   'desk.keyUsed':

@@ -1,5 +1,6 @@
 /** The Italian texts. */
 import { countsIn, quoted } from './counts.ts'
+import type { TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
 const { count, number } = countsIn('it')
@@ -30,6 +31,11 @@ const AS_GIVEN = 'pubblicato così com’è'
 
 const readSheets = (sheets: readonly string[]) =>
   sheets.length === 1 ? `si legge il foglio ${sheets[0]}` : `si leggono i fogli ${sheets.join(', ')}`
+
+const TOKEN_FIELDS: Record<TokenField, string> = {
+  ...{ holder: 'Titolare', purpose: 'Scopo', email: 'E-mail' },
+  ...{ rate: 'Richieste al minuto', bulkPerHour: 'Download all’ora', expiresOn: 'Ultimo giorno' },
+}
 
 export const it: Catalogue = {
   text: ({ text }) => text,
@@ -64,6 +70,7 @@ export const it: Catalogue = {
   'form.nickname': 'un nickname da 1 a 64 caratteri, senza caratteri di controllo',
   'form.instant': 'RFC 3339 in UTC e secondi interi, per esempio 2024-05-11T09:30:00Z',
   'form.day': 'un giorno del calendario in UTC, AAAA-MM-GG',
+  'form.email': 'un indirizzo e-mail, per esempio ada@example.org',
   'form.month': 'un mese di giorni UTC, AAAA-MM',
   'form.urls':
     'almeno un URL http o https assoluto di al massimo 2000 caratteri, ciascuno sotto una chiave di a-z 0-9 _',
@@ -524,6 +531,21 @@ export const it: Catalogue = {
   'restore.otherNames':
     'il backup è di un altro archivio, ed entrambi ricordano osservatori dimenticati; spostare i file dell’archivio attuale, poi ripetere il ripristino',
   'restore.postgres': 'questo archivio è in PostgreSQL; ripristinarlo con pg_restore',
+
+  // Tokens
+  'token.text': ({ max }) => `un testo di 1-${max} caratteri senza caratteri di controllo`,
+  'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]}; ammesso: ${rule}`,
+  'token.unknown': ({ id }) => `nessun token ha l’ID ${quoted(id)}`,
+  'token.deleted': ({ id, at }) => `${id} è stato eliminato il ${at}: emettere un nuovo token`,
+  'token.revoked': ({ id }) =>
+    `${id} è revocato: emettere un nuovo token, o ripristinarlo se è stato un errore`,
+  'token.revokedBefore': ({ id, at }) => `${id} è già stato revocato, il ${at}`,
+  'token.notRevoked': ({ id }) => `${id} non è revocato, quindi non c’è nulla da ripristinare`,
+  'token.expired': ({ id }) => `${id} è scaduto: prima prorogarlo, con un altro ultimo giorno`,
+  'token.past': ({ day }) => `${day} è passato, quindi questo token sarà rifiutato`,
+  'token.stillExpired': ({ id, day }) =>
+    `${id} è scaduto il ${day}, quindi è ancora rifiutato; prorogarlo con un altro ultimo giorno`,
+  'token.hapiOff': ({ setting }) => `HAPI è disattivato (${setting}=off), quindi questo token sarà rifiutato`,
 
   // The desk
   'desk.keyUsed':

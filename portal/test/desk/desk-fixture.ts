@@ -123,6 +123,7 @@ export const storeData = (changes: Partial<StoreData> = {}): StoreData => {
     images: 120,
     observers: 31,
     isSynthetic: false,
+    hasToken: true,
     lastImport,
     lastBackup: { at: ago(3), exitCode: 0, succeededAt: ago(3) },
     damage: null,

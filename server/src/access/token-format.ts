@@ -58,3 +58,11 @@ export const isExpired = ({ expires_on }: Validity, now: number): boolean =>
 /** A valid token is neither revoked nor expired. A deleted one is revoked. */
 export const isValid = (token: Validity, now: number): boolean =>
   token.revoked_at === null && !isExpired(token, now)
+
+export type TokenState = 'valid' | 'expired' | 'revoked' | 'deleted'
+
+export const tokenState = (token: Validity & Pick<TokenTable, 'deleted_at'>, now: number): TokenState => {
+  if (token.deleted_at !== null) return 'deleted'
+  if (token.revoked_at !== null) return 'revoked'
+  return isExpired(token, now) ? 'expired' : 'valid'
+}

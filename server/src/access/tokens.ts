@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { instant } from '../domain/day.ts'
+import { message } from '../domain/messages.ts'
 import { UserError } from '../domain/user-error.ts'
 import type { Database } from '../storage/database.ts'
 import type { Tables, TokenScope, TokenTable, TokenTables } from '../storage/schema/tables.ts'
@@ -100,7 +101,7 @@ export const issueToken = (
 
 /** An operator may have given the token itself, which must not be printed. */
 export const unknownToken = (id: string) =>
-  new TokenError(`no token has the id ${JSON.stringify(withoutTokens(id))}; see: heliolog token list`)
+  new TokenError(message('token.unknown', { id: withoutTokens(id) }))
 
 /** Changes the stored token with an id as `change` returns, which may throw if it cannot be changed. */
 const changeToken = (
@@ -117,24 +118,21 @@ const changeToken = (
   })
 
 const rejectDeleted = ({ id, deleted_at }: StoredToken): void => {
-  if (deleted_at !== null)
-    throw new TokenError(`${id} was deleted at ${deleted_at}: issue a new token instead`)
+  if (deleted_at !== null) throw new TokenError(message('token.deleted', { id, at: deleted_at }))
 }
 
 const rejectRevoked = (stored: StoredToken): void => {
   rejectDeleted(stored)
   const { id, revoked_at } = stored
-  if (revoked_at !== null)
-    throw new TokenError(
-      `${id} is revoked: issue a new token instead, or run heliolog token restore ${id} if that was a mistake`,
-    )
+  if (revoked_at !== null) throw new TokenError(message('token.revoked', { id }))
 }
 
 /** Revokes a token, which is rejected from its next request on. */
 export const revokeToken = (database: Database, id: string, now = Date.now()): Promise<StoredToken> =>
   changeToken(database, id, (stored) => {
     rejectDeleted(stored)
-    if (stored.revoked_at !== null) throw new TokenError(`${id} was revoked already, at ${stored.revoked_at}`)
+    if (stored.revoked_at !== null)
+      throw new TokenError(message('token.revokedBefore', { id, at: stored.revoked_at }))
     return { revoked_at: instant(now) }
   })
 
@@ -142,8 +140,7 @@ export const revokeToken = (database: Database, id: string, now = Date.now()): P
 export const restoreToken = (database: Database, id: string): Promise<StoredToken> =>
   changeToken(database, id, (stored) => {
     rejectDeleted(stored)
-    if (stored.revoked_at === null)
-      throw new TokenError(`${id} is not revoked, so there is nothing to restore`)
+    if (stored.revoked_at === null) throw new TokenError(message('token.notRevoked', { id }))
     return { revoked_at: null }
   })
 
@@ -182,8 +179,7 @@ export const rotateToken = async (database: Database, id: string, now = Date.now
   const token = newToken()
   const stored = await changeToken(database, id, (stored) => {
     rejectRevoked(stored)
-    if (isExpired(stored, now))
-      throw new TokenError(`${id} is expired: renew it first, with heliolog token update ${id} --expires DAY`)
+    if (isExpired(stored, now)) throw new TokenError(message('token.expired', { id }))
     return { hash: sha256(token) }
   })
   return { ...stored, token }

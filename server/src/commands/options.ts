@@ -4,6 +4,7 @@ import { isDay } from '@heliolog/table-reader/calendar-days'
 import { InvalidArgumentError } from 'commander'
 import { isEmail } from '../domain/community/community.ts'
 import { DAY_MS, HOUR_MS, isTimeOfDay, MINUTE_MS } from '../domain/day.ts'
+import { english, message } from '../domain/messages.ts'
 import { UsageError } from '../domain/user-error.ts'
 import type { RetractionLimit } from '../publish/apply/staged-publication.ts'
 import { wholeNumber as wholeNumberSetting } from '../settings/setting-values.ts'
@@ -27,8 +28,7 @@ export const day = textThat(isDay, 'a calendar day, YYYY-MM-DD')
 export const timeOfDay = textThat(isTimeOfDay, 'a time of day in UTC, HH:MM or HH:MM:SS')
 export const oneOf = (...words: string[]) => textThat((text) => words.includes(text), words.join(', '))
 
-export const email = (text: string): string =>
-  textThat(isEmail, 'one e-mail address, such as ada@example.org')(text.trim())
+export const email = (text: string): string => textThat(isEmail, english(message('form.email')))(text.trim())
 
 export const wholeNumber = (min: number, max: number) => {
   const { read, accepts } = wholeNumberSetting(min, max)

@@ -109,6 +109,14 @@ export const desk = {
       withParameters(`publications/${publication}/changes`, { after }),
     ),
   change: (request: Api.ChangeRequest) => call<Api.Job>('POST', 'changes', request),
+  tokens: () => call<Api.TokenList>('GET', 'tokens'),
+  issueToken: (request: Api.IssueRequest) => call<Api.IssuedToken>('POST', 'tokens', request),
+  changeToken: (id: string, values: Partial<Api.TokenValues>) =>
+    call<Api.ChangedToken>('PUT', `tokens/${id}`, values),
+  actOnToken: (id: string, action: 'revoke' | 'restore' | 'delete') =>
+    call<Api.ChangedToken>('POST', `tokens/${id}/${action}`),
+  rotateToken: (id: string) => call<Api.IssuedToken>('POST', `tokens/${id}/rotate`),
+  usage: (token?: string) => call<Api.TokenUsage>('GET', withParameters('usage', { token })),
   appearance: () => call<Api.Appearance>('GET', 'appearance'),
   previewAppearance: (request: Api.AppearanceRequest) => call<Api.Appearance>('POST', 'appearance', request),
   writeAppearance: (request: Api.AppearanceRequest) => call<Api.Appearance>('PUT', 'appearance', request),

@@ -21,6 +21,7 @@ import { JobPanel } from './job-panel.tsx'
 const PAGES = [
   { path: '', name: 'sources' },
   { path: 'history', name: 'history' },
+  { path: 'tokens', name: 'tokens' },
   { path: 'appearance', name: 'appearance' },
 ] as const
 

@@ -16,7 +16,7 @@ interface TextFieldProps {
   hint?: string
   fault?: string | undefined
   suggestions?: readonly string[]
-  type?: 'text' | 'number' | 'time'
+  type?: 'text' | 'number' | 'time' | 'date'
   isDisabled?: boolean
 }
 

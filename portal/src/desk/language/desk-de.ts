@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-de.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-de.ts'
+import tokens from './tokens-de.ts'
 
 const counts = countsIn('de')
 
@@ -25,6 +26,7 @@ const german: DeskTexts = {
   frame: {
     sources: 'Quellen',
     history: 'Verlauf',
+    tokens: 'Tokens',
     appearance: 'Erscheinungsbild',
     loading: 'Desk wird geladen',
     store: 'Datenspeicher',
@@ -190,6 +192,7 @@ const german: DeskTexts = {
 
   appearance,
   import: importTexts,
+  tokens,
   messages,
 }
 

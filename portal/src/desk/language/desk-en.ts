@@ -4,6 +4,7 @@ import { en } from '@heliolog/messages/en-desk'
 import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-en.ts'
 import importTexts from './import-en.ts'
+import tokens from './tokens-en.ts'
 
 const counts = countsIn('en')
 
@@ -26,6 +27,7 @@ const english = {
   frame: {
     sources: 'Sources',
     history: 'History',
+    tokens: 'Tokens',
     appearance: 'Appearance',
     loading: 'Loading the desk',
     /** The label of the facts below. */
@@ -199,6 +201,7 @@ const english = {
 
   appearance,
   import: importTexts,
+  tokens,
   messages: en as Catalogue,
 }
 

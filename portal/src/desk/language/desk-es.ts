@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-es.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
+import tokens from './tokens-es.ts'
 
 const counts = countsIn('es')
 
@@ -25,6 +26,7 @@ const spanish: DeskTexts = {
   frame: {
     sources: 'Fuentes',
     history: 'Historial',
+    tokens: 'Tokens',
     appearance: 'Apariencia',
     loading: 'Cargando el desk',
     store: 'Base de datos',
@@ -188,6 +190,7 @@ const spanish: DeskTexts = {
 
   appearance,
   import: importTexts,
+  tokens,
   messages,
 }
 

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-fr.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
+import tokens from './tokens-fr.ts'
 
 const counts = countsIn('fr')
 
@@ -25,6 +26,7 @@ const french: DeskTexts = {
   frame: {
     sources: 'Sources',
     history: 'Historique',
+    tokens: 'Jetons',
     appearance: 'Apparence',
     loading: 'Chargement du desk',
     store: 'Base de données',
@@ -189,6 +191,7 @@ const french: DeskTexts = {
 
   appearance,
   import: importTexts,
+  tokens,
   messages,
 }
 

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-it.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-it.ts'
+import tokens from './tokens-it.ts'
 
 const counts = countsIn('it')
 
@@ -25,6 +26,7 @@ const italian: DeskTexts = {
   frame: {
     sources: 'Fonti',
     history: 'Cronologia',
+    tokens: 'Token',
     appearance: 'Aspetto',
     loading: 'Caricamento del desk',
     store: 'Archivio',
@@ -190,6 +192,7 @@ const italian: DeskTexts = {
 
   appearance,
   import: importTexts,
+  tokens,
   messages,
 }
 

@@ -2,6 +2,7 @@
 import type { DeskSource, ImportRun, Overview } from '@heliolog/desk-api'
 import { useEffect } from 'preact/hooks'
 import { Link } from '../../elements/link.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
 import { DataTable, numberColumns, textColumns } from '../../elements/table/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ActionButton } from '../action-button.tsx'
@@ -87,6 +88,14 @@ export const SourcesPage = () => {
     <>
       <h1>{t.heading}</h1>
       <p>{t.lead}</p>
+      {data?.hasToken === false && (
+        <p class="notice">
+          <RichText
+            text={deskTexts().tokens.noneValid}
+            elements={{ tokens: (inner) => <Link to="tokens/new">{inner}</Link> }}
+          />
+        </p>
+      )}
       <FileDrop />
       {drafts.length > 0 && <Drafts drafts={drafts} />}
       {sources.length === 0 ? <p>{t.none}</p> : <SourceTable sources={sources} />}

@@ -5,8 +5,6 @@ import { SERVICE, SERVICE_NAME } from '../../data/service-settings.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Fault } from '../../elements/form.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
-import { texts } from '../../language/texts.ts'
-import styles from './access.module.css'
 import {
   findMissing,
   KINDS,
@@ -18,7 +16,9 @@ import {
   type Required,
   type TokenWish,
   writeLetter,
-} from './request-letter.ts'
+} from '../../format/request-letter.ts'
+import { texts } from '../../language/texts.ts'
+import styles from './access.module.css'
 
 const NOTHING: TokenWish = {
   name: '',

@@ -1,5 +1,6 @@
 /** Declares the commands for tokens and their usage. */
 import type { Command } from 'commander'
+import { TOKEN_LIMIT } from '../../access/token-rules.ts'
 import {
   DATABASE,
   day,
@@ -12,7 +13,7 @@ import {
 } from '../../commands/options.ts'
 
 const commands = () => import('./token-command.ts')
-const limit = wholeNumber(1, 1_000_000)
+const limit = wholeNumber(TOKEN_LIMIT.min, TOKEN_LIMIT.max)
 const limitOrDefault = orWord('default', limit)
 
 export const declareAccessCommands = (program: Command): void => {

@@ -1,8 +1,7 @@
-import { forgetClients } from '../../access/call-log-cleanup.ts'
 import { tokenPath } from '../../access/token-address.ts'
-import { isExpired, isValid } from '../../access/token-format.ts'
+import { isValid, tokenState } from '../../access/token-format.ts'
+import { readTokenValues, tokenWarnings } from '../../access/token-rules.ts'
 import {
-  deleteToken,
   type IssuedToken,
   issueToken,
   listTokens,
@@ -14,30 +13,21 @@ import {
   updateToken,
 } from '../../access/tokens.ts'
 import { lastUses, type Usage, usageByDay, usageByPath, usageByToken } from '../../access/usage.ts'
-import { type CommandOptions, cleanUp, withDatabase } from '../../commands/command-database.ts'
+import { type CommandOptions, withDatabase } from '../../commands/command-database.ts'
 import { count, print, table } from '../../commands/output.ts'
+import { deleteTokenWithTraces } from '../../commands/token-deletion.ts'
 import { dayAfter, dayOf, instant } from '../../domain/day.ts'
+import { english, type Message } from '../../domain/messages.ts'
 import { UsageError } from '../../domain/user-error.ts'
-import { SETTINGS } from '../../settings/config.ts'
+import type { Settings } from '../../settings/config.ts'
 import type { Database } from '../../storage/database.ts'
 
 interface TokenCommandOptions extends CommandOptions {
   json?: boolean
 }
 
-const MAX_TEXT_LENGTH = 300
-/** Control characters, line separators, and marks that change the order in which a terminal shows text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
-
-const warn = (text: string) => process.stderr.write(`warning: ${text}\n`)
-
-const text = (name: string, value: string): string => {
-  const trimmed = value.trim()
-  if (trimmed === '' || trimmed.length > MAX_TEXT_LENGTH || UNPRINTABLE.test(trimmed))
-    throw new UsageError(
-      `${name} must be text of 1 to ${MAX_TEXT_LENGTH} characters without control characters`,
-    )
-  return trimmed
+const warn = (warnings: readonly Message[]): void => {
+  for (const warning of warnings) process.stderr.write(`warning: ${english(warning)}\n`)
 }
 
 /** `publicUrl` is undefined when unknown; the address is then a path. */
@@ -53,20 +43,6 @@ const printIssued = (issued: IssuedToken, json: boolean | undefined, publicUrl: 
   )
 }
 
-const warnIfPast = (expiresOn: string | null | undefined): void => {
-  if (expiresOn && expiresOn < dayOf(instant(Date.now())))
-    warn(`${expiresOn} is in the past, so this token will be rejected`)
-}
-
-/** For changes that do not renew an expired token. */
-const warnIfExpired = (token: StoredToken): void => {
-  const { id, expires_on } = token
-  if (isExpired(token, Date.now()))
-    warn(
-      `${id} expired on ${expires_on}, so it is still rejected; renew it with heliolog token update ${id} --expires DAY`,
-    )
-}
-
 interface ColumnOptions<Limit = number> {
   holder?: string
   purpose?: string
@@ -80,21 +56,12 @@ export const issueCommand = (
   options: TokenCommandOptions & ColumnOptions & { holder: string; purpose: string; hapi?: true },
 ): Promise<void> =>
   withDatabase(options, async (database, { publicUrl, hapi }) => {
-    const { email = null, rate = null, bulkPerHour = null, expires: expiresOn = null } = options
-    const [holder, purpose] = [text('--holder', options.holder), text('--purpose', options.purpose)]
-    const scope = options.hapi ? 'hapi' : 'api'
-    warnIfPast(expiresOn)
-    if (options.hapi && hapi === 'off')
-      warn(`HAPI is turned off (${SETTINGS.hapi.name}=off), so this token will be rejected`)
-    const request = { holder, purpose, email, rate, bulkPerHour, expiresOn, scope } as const
-    printIssued(await issueToken(database, request), options.json, publicUrl)
+    const { holder, purpose, email = null, rate = null, bulkPerHour = null, expires = null } = options
+    const values = readTokenValues({ holder, purpose, email, rate, bulkPerHour, expiresOn: expires })
+    const issued = await issueToken(database, { ...values, scope: options.hapi ? 'hapi' : 'api' })
+    warn(tokenWarnings(issued, hapi, true))
+    printIssued(issued, options.json, publicUrl)
   })
-
-const stateOf = (token: StoredToken, now: number): string => {
-  if (token.deleted_at !== null) return 'deleted'
-  if (token.revoked_at !== null) return 'revoked'
-  return isExpired(token, now) ? 'expired' : 'valid'
-}
 
 export const listCommand = (options: TokenCommandOptions & { expiring?: number }): Promise<void> =>
   withDatabase(options, async (database) => {
@@ -117,7 +84,7 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
     print(
       table(tokens, {
         id: ({ id }) => id,
-        state: (token) => stateOf(token, now),
+        state: (token) => tokenState(token, now),
         scope: ({ scope }) => scope,
         rate: ({ rate }) => rate ?? 'default',
         bulk: ({ bulk_per_hour }) => bulk_per_hour ?? 'default',
@@ -134,14 +101,14 @@ export const listCommand = (options: TokenCommandOptions & { expiring?: number }
 type UpdateOptions = ColumnOptions<number | 'default'>
 
 const changesIn = ({ holder, purpose, email, rate, bulkPerHour, expires }: UpdateOptions): TokenChanges => {
-  const changes: TokenChanges = {
-    ...(holder !== undefined && { holder: text('--holder', holder) }),
-    ...(purpose !== undefined && { purpose: text('--purpose', purpose) }),
+  const changes = readTokenValues<TokenChanges>({
+    ...(holder !== undefined && { holder }),
+    ...(purpose !== undefined && { purpose }),
     ...(email !== undefined && { email: email === 'none' ? null : email }),
     ...(rate !== undefined && { rate: rate === 'default' ? null : rate }),
     ...(bulkPerHour !== undefined && { bulkPerHour: bulkPerHour === 'default' ? null : bulkPerHour }),
     ...(expires !== undefined && { expiresOn: expires === 'never' ? null : expires }),
-  }
+  })
   if (Object.keys(changes).length === 0)
     throw new UsageError(
       'nothing to update; give --holder, --purpose, --email, --rate, --bulk-per-hour or --expires',
@@ -163,11 +130,11 @@ const describe = ({ holder, email, purpose, scope, rate, bulk_per_hour, expires_
 /** Runs a change of a token, and prints the token as JSON, or a sentence about it. */
 const runChange = (
   options: TokenCommandOptions,
-  change: (database: Database) => Promise<StoredToken>,
+  change: (database: Database, settings: Settings) => Promise<StoredToken>,
   sentenceOf: (token: StoredToken, database: Database) => string,
 ): Promise<void> =>
-  withDatabase(options, async (database) => {
-    const token = await change(database)
+  withDatabase(options, async (database, settings) => {
+    const token = await change(database, settings)
     print(options.json ? JSON.stringify(token) : sentenceOf(token, database))
   })
 
@@ -176,10 +143,9 @@ export const updateCommand = async (
   options: TokenCommandOptions & UpdateOptions,
 ): Promise<void> => {
   const changes = changesIn(options)
-  const update = async (database: Database) => {
+  const update = async (database: Database, { hapi }: Settings) => {
     const updated = await updateToken(database, id, changes)
-    if (changes.expiresOn === undefined) warnIfExpired(updated)
-    else warnIfPast(changes.expiresOn)
+    warn(tokenWarnings(updated, hapi, changes.expiresOn !== undefined))
     return updated
   }
   await runChange(options, update, (token) => `${id} is updated: ${describe(token)}`)
@@ -196,26 +162,18 @@ export const revokeCommand = (id: string, options: TokenCommandOptions): Promise
 export const restoreCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   runChange(
     options,
-    async (database) => {
+    async (database, { hapi }) => {
       const restored = await restoreToken(database, id)
-      warnIfExpired(restored)
+      warn(tokenWarnings(restored, hapi, false))
       return restored
     },
     (token) => `${id} is restored: ${describe(token)}`,
   )
 
-/** May be repeated, for example if the call log could not be written. */
 export const deleteCommand = (id: string, options: TokenCommandOptions): Promise<void> =>
   withDatabase(options, async (database) => {
-    const deleted = await deleteToken(database, id)
-    let calls = 0
-    await cleanUp(`${id} is deleted`, {
-      'its former values are still in the files of the store': () => database.eraseFormerTokens(),
-      'the IP addresses of its calls are still in the call log': async () => {
-        calls = await forgetClients(database, id)
-      },
-    })
-    if (options.json) return void print(JSON.stringify({ ...deleted, anonymised_calls: calls }))
+    const { token, calls } = await deleteTokenWithTraces(database, id)
+    if (options.json) return void print(JSON.stringify({ ...token, anonymised_calls: calls }))
     print(
       `${id} is deleted: its secret, holder, e-mail address and purpose are forgotten, and the IP addresses and user agents of ${count(calls, 'call')}`,
     )

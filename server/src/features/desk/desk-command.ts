@@ -29,6 +29,7 @@ import { createTemporaryFolder, type TemporaryFolder } from './server/temporary-
 import { Uploads } from './server/uploads.ts'
 import { historyRoutes } from './store/history-routes.ts'
 import { overviewRoutes } from './store/overview.ts'
+import { tokenRoutes } from './store/token-routes.ts'
 
 interface DeskOptions extends CommandOptions {
   port: number
@@ -61,6 +62,7 @@ const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
   return [
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
     ...historyRoutes(context),
+    ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),
     ...appearanceRoutes(context, changeableSettings()),

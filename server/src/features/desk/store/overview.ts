@@ -1,5 +1,7 @@
 /** Reads the state of the store and its data, for the frame of all pages. Reading creates and upgrades nothing. */
 import type { ImportRun, Message, Overview, StoreData } from '@heliolog/desk-api'
+import { isValid } from '../../../access/token-format.ts'
+import { listTokens } from '../../../access/tokens.ts'
 import { databaseOptions, errorOnStore, withStoreOf } from '../../../commands/command-database.ts'
 import { message, toMessage } from '../../../domain/messages.ts'
 import type { Meta } from '../../../domain/records/meta.ts'
@@ -32,6 +34,7 @@ const readStoreData = async (database: Database): Promise<StoreData> => {
   return {
     ...{ version, publishedAt: last_published_at, observations, images, observers },
     isSynthetic: (await syntheticObserversOnly(database)) !== undefined,
+    hasToken: (await listTokens(database.reader)).some((token) => isValid(token, Date.now())),
     lastImport,
     lastBackup: backup
       ? { at: backup.attempted_at, exitCode: backup.exit_code, succeededAt: backup.succeeded_at }

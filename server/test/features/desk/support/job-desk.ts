@@ -10,6 +10,7 @@ import { createTemporaryFolder } from '../../../../src/features/desk/server/temp
 import { Uploads } from '../../../../src/features/desk/server/uploads.ts'
 import { historyRoutes } from '../../../../src/features/desk/store/history-routes.ts'
 import { overviewRoutes } from '../../../../src/features/desk/store/overview.ts'
+import { tokenRoutes } from '../../../../src/features/desk/store/token-routes.ts'
 import type { Settings } from '../../../../src/settings/config.ts'
 import { readSettings } from '../../../../src/settings/read-settings.ts'
 import { startDesk } from './desk-in-process.ts'
@@ -46,6 +47,7 @@ export const startJobDesk = async (
   const desk = await startDesk([
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
     ...historyRoutes(context),
+    ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),
   ])

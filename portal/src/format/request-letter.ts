@@ -1,5 +1,6 @@
-/** The request for a token as a message, and as a link that opens it in a mail program. */
-import { texts } from '../../language/texts.ts'
+/** The request for a token as a message, which the desk can read again, and as a link that opens it in a mail program. */
+import type { Texts } from '../language/en.ts'
+import { texts } from '../language/texts.ts'
 
 export const KINDS = ['api', 'bulk', 'hapi'] as const
 /** Purposes of a token. */
@@ -55,6 +56,51 @@ export const writeLetter = (wish: TokenWish, { service, community, url }: Addres
 }
 
 export type Letter = ReturnType<typeof writeLetter>
+
+/** The lines of a letter that begin with a label, in their order. */
+const LINES = ['name', 'institution', 'purpose', 'plannedUse', 'neededFor'] as const
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Mail programs may break a long label. */
+const labelPattern = (label: string): RegExp =>
+  new RegExp(`^${inOneLine(label).replaceAll(/[()]/g, '\\$&').replaceAll(' ', '\\s+')}`, 'gm')
+
+const QUOTE_MARKS = /^[ \t]*(?:>[ \t]*)+/gm
+const EMAIL = /[^\s@<>()",:;]+@[^\s@<>()",:;]+\.[^\s@<>()",:;.]+/g
+
+export type ReadWish = TokenWish & {
+  /** The only address in the text, which is that of the sender; null if there is none, or several. */
+  email: string | null
+}
+
+/**
+ * Reads what `writeLetter` wrote in the language of the texts, also as mail programs quote and break it. Returns
+ * undefined for all other texts.
+ */
+export const readLetter = (text: string, { letter: t, ...labels }: Texts['access']): ReadWish | undefined => {
+  const body = text.normalize().replaceAll(QUOTE_MARKS, '')
+  const found: { from: number; to: number }[] = []
+  for (const line of LINES) {
+    const pattern = labelPattern(t[line](''))
+    pattern.lastIndex = found.at(-1)?.to ?? 0
+    const match = pattern.exec(body)
+    if (match === null) return undefined
+    found.push({ from: match.index, to: pattern.lastIndex })
+  }
+  const [name = '', institution = '', purpose = '', plannedUse = '', rest = ''] = found.map(({ to }, index) =>
+    body.slice(to, found[index + 1]?.from),
+  )
+  const [neededFor = ''] = rest.split(/\n\s*\n/)
+  const emails = [...new Set(body.match(EMAIL))]
+  return {
+    ...{ name: inOneLine(name), institution: inOneLine(institution) },
+    ...{ purpose: inOneLine(purpose), plannedUse: inOneLine(plannedUse) },
+    kinds: KINDS.filter((kind) => inOneLine(neededFor).includes(labels[kind])),
+    credit: inOneLine(rest).includes(labels.credit),
+    email: emails.length === 1 ? (emails[0] ?? null) : null,
+  }
+}
 
 /** Mail programs on Windows get no longer links. */
 export const LONGEST_LINK = 2000
