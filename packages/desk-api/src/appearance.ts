@@ -34,9 +34,8 @@ export interface Shade {
   chosenContrast: number
 }
 
-/** A line of the settings file. The number is null for one that is appended. */
+/** A line of the settings file; null for none. */
 export interface LineChange {
-  number: number | null
   before: string | null
   after: string | null
 }

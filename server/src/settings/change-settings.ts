@@ -34,19 +34,19 @@ export const lineOf = (name: string, text: string): string => {
 export const changeLines = (content: string, values: Values): { content: string; changes: LineChange[] } => {
   const left = new Map(values)
   const changes: LineChange[] = []
-  const lines = (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line, index) => {
+  const lines = (content.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => {
     const [before = '', end = ''] = line.split(/(\r?\n)$/)
     const { name = '', text } = parseLine(before) ?? {}
     const value = left.get(name)
     left.delete(name)
     if (value === undefined || value === text) return line
     const after = value === '' ? null : lineOf(name, value)
-    changes.push({ number: index + 1, before, after })
+    changes.push({ before, after })
     return after === null ? '' : after + end
   })
   const end = /\r?\n/.exec(content)?.[0] ?? '\n'
   const added = [...left].filter(([, text]) => text !== '').map(([name, text]) => lineOf(name, text))
-  changes.push(...added.map((after) => ({ number: null, before: null, after })))
+  changes.push(...added.map((after) => ({ before: null, after })))
   const isEnded = content === '' || content.endsWith('\n') || added.length === 0
   return { content: [...lines, isEnded ? '' : end, ...added.map((line) => line + end)].join(''), changes }
 }

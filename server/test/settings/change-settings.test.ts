@@ -40,7 +40,7 @@ describe('changed lines of the settings file', () => {
       const changed = change(content, { HELIOLOG_NAME: 'Sun # 1', HOST: '::1' })
       assert.equal(changed.content, after.join(end))
       assert.deepEqual(changed.changes, [
-        { number: 3, before: `HELIOLOG_NAME='A "B"'  `, after: 'HELIOLOG_NAME="Sun # 1"' },
+        { before: `HELIOLOG_NAME='A "B"'  `, after: 'HELIOLOG_NAME="Sun # 1"' },
       ])
     }
   })

@@ -24,8 +24,8 @@ const SECTIONS = [
 
 const Changes = ({ changes }: Pick<Appearance, 'changes'>) => (
   <ul class={styles.changes}>
-    {changes.map(({ number, before, after }) => (
-      <li key={`${number} ${after}`}>
+    {changes.map(({ before, after }) => (
+      <li key={after ?? before}>
         {before !== null && <del>{`− ${before}`}</del>}
         {after !== null && <ins>{`+ ${after}`}</ins>}
       </li>
@@ -51,7 +51,7 @@ const Writing = ({ appearance: { file, changes, settings }, isWritten, write }: 
         </p>
       </Panel>
     )
-  const isRejected = Object.values(settings).some(({ fault }) => fault !== null)
+  const isRejected = Object.values(settings).some(({ isFixed, fault }) => !isFixed && fault !== null)
   if (changes.length === 0) return <p role="status">{isRejected ? t.rejected : t.unchanged}</p>
   if (file === null)
     return (

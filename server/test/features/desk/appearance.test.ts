@@ -69,9 +69,9 @@ test('the appearance shows what changes before it writes exactly that', async (t
   const { change, read, settings, get } = await setUp(t, FILE)
   const values = { communityName: 'Sonne', accent: '', language: 'de' }
   const changes = [
-    { number: 2, before: 'HELIOLOG_NAME="Old name"', after: 'HELIOLOG_NAME=Sonne' },
-    { number: 3, before: 'HELIOLOG_ACCENT="#0b5d3b"', after: null },
-    { number: null, before: null, after: 'HELIOLOG_LANGUAGE=de' },
+    { before: 'HELIOLOG_NAME="Old name"', after: 'HELIOLOG_NAME=Sonne' },
+    { before: 'HELIOLOG_ACCENT="#0b5d3b"', after: null },
+    { before: null, after: 'HELIOLOG_LANGUAGE=de' },
   ]
   assert.deepEqual((await change('POST', values)).json.changes, changes)
   assert.equal(await read(), FILE)
@@ -155,10 +155,12 @@ test('the appearance is not written when the file has changed since', async (t) 
 })
 
 test('the appearance shows settings of the environment, which it cannot change', async (t) => {
-  const { change, read } = await setUp(t, FILE, { HELIOLOG_NAME: 'Environment' })
+  const environment = { HELIOLOG_NAME: 'Environment', HELIOLOG_LOGO: '/container/logo.svg' }
+  const { change, read } = await setUp(t, FILE, environment)
   const { json } = await change('PUT', { communityName: 'Other', language: 'fr' })
   assert.equal(json.values.communityName, 'Environment')
   assert.ok(json.settings.communityName.isFixed)
+  assert.equal(json.settings.logo.fault.code, 'setting.rejected')
   assert.equal(await read(), `${FILE}HELIOLOG_LANGUAGE=fr\r\n`)
 })
 

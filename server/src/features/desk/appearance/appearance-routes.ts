@@ -80,7 +80,7 @@ export const appearanceRoutes = (
     const wanted = new Map(
       ENTRIES.filter(([, { name }]) => !fixed.has(name)).map(([key, { name }]) => [name, values[key]]),
     )
-    const isAccepted = described.every(([, { fault }]) => fault === null)
+    const isAccepted = described.every(([, { isFixed, fault }]) => isFixed || fault === null)
     const appearance: Appearance = {
       ...{ file: file ?? null, version, values },
       settings: Object.fromEntries(described) as Record<AppearanceKey, AppearanceSetting>,
