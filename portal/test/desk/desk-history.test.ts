@@ -83,7 +83,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     const changed = page.getByRole('row', { name: 'verein-1' })
     assert.equal(
       (await changed.getByRole('list').innerText()).replace(/\s+/g, ' '),
-      'Groups before: 3 → now: 4 remarks before: – → now: <b>clear</b>',
+      'Groups before: 3 → now: 4 Remarks before: – → now: <b>clear</b>',
     )
     await page.getByRole('button', { name: 'More changes' }).click()
     await page.getByRole('row', { name: 'verein-2' }).waitFor()
@@ -122,7 +122,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
       await page.evaluate('document.activeElement.querySelector("h2").textContent'),
       'Undo publication 3',
     )
-    await preview.getByText('Show the first 1 change').click()
+    await preview.getByText('Show 1 change').click()
     await preview.getByRole('row', { name: 'verein-1' }).waitFor()
     await preview.getByLabel('Note (optional)').fill(' wrong file ')
     await preview.getByRole('button', { name: 'Publish' }).click()

@@ -10,7 +10,11 @@ const NO_TITLES = new Map()
 /** Fields with columns of their own, beside those that changed. */
 const NAMED = ['id', 'observer']
 
-const labelOfField = (name: string): string => labelOf(NO_TITLES, name).replaceAll('_', ' ')
+/** English has short labels of a few fields only. */
+const labelOfField = (name: string): string => {
+  const label = labelOf(NO_TITLES, name).replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
+}
 
 interface FieldChangesProps {
   fields: readonly FieldChange[]

@@ -162,7 +162,7 @@ const german: DeskTexts = {
   change: {
     about: 'Noch ist nichts veröffentlicht. Das würde sich ändern:',
     none: 'Kein Datensatz würde sich ändern.',
-    first: (count) => `Die ersten ${counts(count, 'Änderung', 'Änderungen')} anzeigen`,
+    first: (count) => `${counts(count, 'Änderung', 'Änderungen')} anzeigen`,
     note: 'Notiz (optional)',
     noteHint: 'Warum Sie das ändern. Die Notiz ist nicht öffentlich.',
     publish: 'Veröffentlichen',

@@ -170,7 +170,7 @@ const english = {
   change: {
     about: 'Nothing is published yet. This is what would change:',
     none: 'No record would change.',
-    first: (count: number) => `Show the first ${counts(count, 'change', 'changes')}`,
+    first: (count: number) => `Show ${counts(count, 'change', 'changes')}`,
     note: 'Note (optional)',
     noteHint: 'Why you change this. It is not public.',
     publish: 'Publish',

@@ -1,7 +1,7 @@
 /** The routes of the publications: all of them, and what one changed. */
 import type { Publication } from '@heliolog/desk-api'
 import { withStoreOf } from '../../../commands/command-database.ts'
-import { KINDS } from '../../../domain/records/kinds.ts'
+import { KINDS, type Kind, OBSERVERS } from '../../../domain/records/kinds.ts'
 import { listPublications } from '../../../publish/correct/history.ts'
 import { readPublicationChanges } from '../../../publish/correct/publication-changes.ts'
 import { changedRow } from '../jobs/change-task.ts'
@@ -14,6 +14,16 @@ const PAGE_CHANGES = 100
 
 type Listed = Awaited<ReturnType<typeof listPublications>>[number]
 
+type KindCounts = Publication['kinds'][number]['counts']
+
+const totalOf = (counts: KindCounts): number => counts.new + counts.changed + counts.retracted
+
+/** The totals of observers change with their records: these are no changes of their own. */
+const countsOf = (kind: Kind, counts: Listed['counts']): KindCounts =>
+  kind === OBSERVERS && totalOf(counts.observations) + totalOf(counts.images) > 0
+    ? { ...counts.observers, changed: 0 }
+    : counts[kind.plural]
+
 const publicationOf = ({
   number,
   published_at: at,
@@ -24,8 +34,8 @@ const publicationOf = ({
 }: Listed): Publication => ({
   ...{ number, at, action, source, files: files ?? [] },
   ...{ runBy: listed.run_by, note: listed.note, version: listed.version },
-  kinds: KINDS.map(({ plural: kind }) => ({ kind, counts: listed.counts[kind] })).filter(
-    ({ counts }) => counts.new + counts.changed + counts.retracted > 0,
+  kinds: KINDS.map((kind) => ({ kind: kind.plural, counts: countsOf(kind, listed.counts) })).filter(
+    ({ counts }) => totalOf(counts) > 0,
   ),
 })
 

@@ -141,6 +141,11 @@ for (const engine of ENGINES)
         [2, OPERATOR, 'a note', ['second.csv'], 'main'],
       )
       assert.deepEqual(
+        publication?.kinds,
+        [{ kind: 'observations', counts: { new: 1, changed: 1, retracted: 2 } }],
+        'without observers, who have other totals',
+      )
+      assert.deepEqual(
         (await desk.get<Publication[]>('/api/publications?before=2')).map(({ number }) => number),
         [1],
       )
