@@ -2,6 +2,7 @@
 import type { ChangeRequest } from './store-change.ts'
 
 export type * from './appearance.ts'
+export type * from './store-api.ts'
 export type * from './store-change.ts'
 
 import type { Message } from './message.ts'
@@ -85,18 +86,18 @@ export interface Overview {
 }
 
 export interface StoreRequest {
-  action: 'create' | 'upgrade'
+  action: 'create' | 'upgrade' | 'doctor' | 'backup'
 }
 
 /** Work in a process of its own. There is one at a time; the last one that ended stays visible. */
 export interface Job {
   id: number
-  what: 'check' | 'publish' | 'change' | 'create' | 'upgrade'
+  what: 'check' | 'publish' | 'change' | StoreRequest['action']
   draft: string | null
   /** Set if it previews or publishes a change. */
   change: ChangeRequest | null
   state: 'running' | 'done' | 'failed' | 'cancelled'
-  phase: 'backing up' | 'reading' | 'waiting' | 'publishing' | null
+  phase: 'backing up' | 'checking' | 'reading' | 'waiting' | 'publishing' | null
   /** From 0 to 1; null if it is unknown. */
   progress: number | null
   rows: number

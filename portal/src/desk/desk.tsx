@@ -14,7 +14,8 @@ import { PublicationPage } from './history/publication-page.tsx'
 import { ImportPage, isImportStep } from './import/import-page.tsx'
 import { deskTexts } from './language/desk-texts.ts'
 import { SourcesPage } from './sources/sources-page.tsx'
-import { StorePage } from './sources/store-page.tsx'
+import { StorePage } from './store/store-page.tsx'
+import { UnusableStore } from './store/unusable-store.tsx'
 import { TokenPage } from './tokens/token-page.tsx'
 import { IssuePage, TokensPage } from './tokens/tokens-page.tsx'
 
@@ -38,6 +39,7 @@ const pageOf = (path: string) => {
       title: t.history.publication(Number(name)),
       content: <PublicationPage key={name} number={Number(name)} />,
     }
+  if (path === 'store') return { title: t.store.title, content: <StorePage /> }
   if (path === 'appearance') return { title: t.frame.appearance, content: <AppearancePage /> }
   if (page === 'import' && isImportStep(step))
     return { title: t.import.title, content: <ImportPage key={name} id={name} step={step} /> }
@@ -56,7 +58,7 @@ const Pages = () => {
   useLayoutEffect(() => {
     document.title = `${title} · ${name}`
   }, [title, name])
-  return <DeskFrame path={path}>{state === 'current' ? content : <StorePage />}</DeskFrame>
+  return <DeskFrame path={path}>{state === 'current' ? content : <UnusableStore />}</DeskFrame>
 }
 
 export const Desk = ({ fault }: { fault: Message | undefined }) =>

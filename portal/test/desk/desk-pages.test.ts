@@ -44,7 +44,7 @@ describe('frame of the desk', { skip: withoutBrowser }, () => {
     const page = await desk.open({ 'GET overview': overview({ data }) })
     await page.getByText('These data are SYNTHETIC').waitFor()
     await page.getByText('The last import into verein failed, 1 hour ago.').waitFor()
-    await page.getByText('heliolog doctor found 2 faults in the store, yesterday.').waitFor()
+    await page.getByText('The last check found 2 faults in the store, yesterday.').waitFor()
     await page.getByText('none recorded (failed yesterday)').waitFor()
   })
 

@@ -4,7 +4,7 @@ import { quoteForShell } from '../domain/user-error.ts'
 import { folderProblem } from '../files/build/file-cache.ts'
 import { verify } from '../publish/correct/verify.ts'
 import { SETTINGS, type Settings } from '../settings/config.ts'
-import { settingWarnings } from '../settings/read-settings.ts'
+import { settingWarnings, shownSettings } from '../settings/read-settings.ts'
 import type { Database } from '../storage/database.ts'
 import { recordDoctorRun } from '../storage/import-runs.ts'
 
@@ -21,6 +21,9 @@ export const findWarnings = (database: Database, { cacheDir: folder }: Settings)
     warnings.push(message('warning.cache', { folder, reason, setting: SETTINGS.cacheDir.name }))
   return warnings
 }
+
+/** The settings of this process; `database` is the option of the command line. */
+export const settingsInUse = (database: string | undefined) => shownSettings(process.env, database)
 
 export interface StoreCheck {
   findings: Message[]

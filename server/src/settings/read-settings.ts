@@ -1,6 +1,7 @@
 /** Reads the settings from the environment, with what the settings file adds to it, and from the files that it names. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ShownSetting } from '@heliolog/desk-api'
 import { type Message, message, type Part, partOf } from '../domain/messages.ts'
 import { UsageError, UserError } from '../domain/user-error.ts'
 import { cacheFolderOf, isPostgres, withoutPassword } from '../storage/database-url.ts'
@@ -121,13 +122,18 @@ export const readSettings = (
   return { ...settings, cacheDir: resolve(settings.cacheDir || cacheFolderOf(settings.databaseUrl)) }
 }
 
-/** Lists the settings that are set, as messages show them. */
-export const givenSettings = (environment: NodeJS.ProcessEnv) =>
-  SETTING_NAMES.filter((name) => environment[name]).map((name) => ({
-    name,
-    value: withoutSecrets(name, environment[name] ?? ''),
-    from: placeOf(environment, name) ?? 'environment',
-  }))
+/** Lists the settings as messages show them. `database` is the option, which replaces a setting. */
+export const shownSettings = (environment: NodeJS.ProcessEnv, database?: string): ShownSetting[] =>
+  Object.values<Setting<unknown>>(SETTINGS).map((setting) => {
+    const { name, default: standard = null } = setting
+    if (name === SETTINGS.databaseUrl.name && database !== undefined)
+      return { name, value: withoutPassword(database), origin: 'option', place: null }
+    const given = [name, fileSetting(setting)].find((one) => SETTING_NAMES.includes(one) && environment[one])
+    if (given === undefined) return { name, value: standard, origin: 'default', place: null }
+    const place = placeOf(environment, given) ?? null
+    const value = withoutSecrets(given, environment[given] ?? '')
+    return { name: given, value, origin: place === null ? 'environment' : 'file', place }
+  })
 
 /** Warnings about the environment and the settings file. */
 export const settingWarnings = (environment: NodeJS.ProcessEnv): Message[] => [

@@ -1,6 +1,6 @@
 /** Parses database URLs, and masks their passwords for messages. */
 import { resolve } from 'node:path'
-import { UsageError } from '../domain/user-error.ts'
+import { quoteForShell, shellOperands, UsageError } from '../domain/user-error.ts'
 
 export const DATABASE_URL_RULE = 'sqlite:PATH, such as sqlite:data/heliolog.db, or postgres://USER@HOST/NAME'
 
@@ -49,6 +49,25 @@ export const withPasswordRemoved = (text: string, parameters: readonly string[] 
     .filter((parameter) => !removed.some((name) => new URLSearchParams(parameter).has(name)))
   url.search = kept.join('&')
   return url.href
+}
+
+/** A parameter that PostgreSQL's programs reject. */
+const NOT_FOR_PROGRAMS = ['uselibpqcompat']
+
+/** Shell commands that back up a database of PostgreSQL and restore it to an empty one. They ask for the password. */
+export const postgresCommands = (url: string, file: string) => {
+  const address = withPasswordRemoved(url, NOT_FOR_PROGRAMS)
+  const other = (name: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href
+  const restored = `${decodeURIComponent(new URL(address).pathname.slice(1)) || 'heliolog'}_restored`
+  const target = quoteForShell(other(encodeURIComponent(restored)))
+  return {
+    backUp: `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(address)}`,
+    restore: [
+      `createdb --maintenance-db=${quoteForShell(other('postgres'))} --encoding=UTF8 --template=template0 ${shellOperands(restored)}`,
+      `pg_restore --no-owner --exit-on-error --single-transaction --dbname=${target} ${shellOperands(file)}`,
+      `heliolog doctor --database ${target}`,
+    ],
+  }
 }
 
 /** The path of the file, or the address without its password, for messages. */

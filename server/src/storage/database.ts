@@ -5,6 +5,7 @@ import type { Message } from '../domain/messages.ts'
 import { StoreError } from '../domain/user-error.ts'
 import type { Publication } from './publication.ts'
 import type { SchemaDialect } from './schema/schema-dialect.ts'
+import type { TableSet } from './schema/table-sets.ts'
 import type { CallRow, CallTables, Tables, TokenTables } from './schema/tables.ts'
 
 /** SQLite returns values synchronously, PostgreSQL returns promises; `await` handles both. */
@@ -142,6 +143,8 @@ export interface Database {
   appendCalls(calls: readonly CallRow[]): Promise<void>
   /** The row numbers and the approximate size of the call log, without space that deleted rows have left. */
   measureCalls(): Promise<CallLogExtent>
+  /** The size of each set of tables, in bytes. */
+  measureTables(): Promise<Record<TableSet, number>>
   /** The command that writes published data, such as `heliolog import (process 71)`; undefined if none is known. */
   lockHolder(): Promise<string | undefined>
   /** Opens a connection that can write published data; close it after use. */

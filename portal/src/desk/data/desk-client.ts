@@ -82,6 +82,7 @@ const draft = (id: string): string => `drafts/${encodeURIComponent(id)}`
 export const desk = {
   overview: () => call<Api.Overview>('GET', 'overview'),
   changeStore: (action: Api.StoreRequest['action']) => call<Api.Job>('POST', 'store', { action }),
+  storeReport: () => call<Api.StoreReport>('GET', 'store'),
   job: () => call<Api.Job | null>('GET', 'job'),
   cancelJob: () => call<Api.Job>('DELETE', 'job'),
   createDraft: () => call<Api.Draft>('POST', 'drafts'),

@@ -22,6 +22,7 @@ const PAGES = [
   { path: '', name: 'sources' },
   { path: 'history', name: 'history' },
   { path: 'tokens', name: 'tokens' },
+  { path: 'store', name: 'store' },
   { path: 'appearance', name: 'appearance' },
 ] as const
 

@@ -11,6 +11,7 @@ import { deskTexts } from '../language/desk-texts.ts'
 
 /** The page that shows the result of a job. */
 const pageOf = ({ what, draft, change }: Job): string => {
+  if (what === 'doctor' || what === 'backup') return 'store'
   if (draft !== null) return `import/${draft}/${what === 'publish' ? 'publish' : 'check'}`
   return change === null ? '' : `history/${change.publication}`
 }

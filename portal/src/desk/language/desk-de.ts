@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-de.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-de.ts'
+import store from './store-de.ts'
 import tokens from './tokens-de.ts'
 
 const counts = countsIn('de')
@@ -47,7 +48,7 @@ const german: DeskTexts = {
       'Diese Daten sind SYNTHETISCH: Einige oder alle Datensätze sind erfunden. Fügen Sie diesem Datenspeicher keine echten Beobachtungen hinzu.',
     failedImport: (source, when) => `Der letzte Import in ${source} ist fehlgeschlagen, ${when}.`,
     damage: (faults, when) =>
-      `heliolog doctor hat im Datenspeicher ${counts(faults, 'Fehler', 'Fehler')} gefunden, ${when}. Führen Sie den Befehl erneut aus, und stellen Sie eine Sicherung wieder her, wenn er weiterhin Schäden findet.`,
+      `Die letzte Prüfung hat im Datenspeicher ${counts(faults, 'Fehler', 'Fehler')} gefunden, ${when}. Prüfen Sie ihn erneut auf der Seite „Datenspeicher“, die zeigt, was zu tun ist.`,
   },
 
   kinds: { observations: 'Beobachtungen', images: 'Bilder', observers: 'Beobachter' },
@@ -59,11 +60,14 @@ const german: DeskTexts = {
       publish: 'Import veröffentlichen',
       create: 'Datenspeicher anlegen',
       upgrade: 'Datenspeicher aktualisieren',
+      doctor: 'Datenspeicher prüfen',
+      backup: 'Datenspeicher sichern',
     },
     changes: { undo: 'Rückgängig machen' },
     preview: (change) => `${change} (Vorschau)`,
     phases: {
       'backing up': 'Datenspeicher wird gesichert',
+      checking: 'Vergleich mit den Datensätzen',
       reading: 'Dateien werden gelesen',
       waiting: 'Wartet',
       publishing: 'Wird veröffentlicht',
@@ -103,16 +107,6 @@ const german: DeskTexts = {
     discard: 'Verwerfen',
     discardWhat: (files) => `Verwerfen: ${files}`,
     into: (source) => `in ${source}`,
-  },
-
-  store: {
-    missing: 'Es gibt noch keinen Datenspeicher',
-    outdated: 'Der Datenspeicher muss aktualisiert werden',
-    unusable: 'Der Datenspeicher kann nicht benutzt werden',
-    willDo: 'Das macht die Schaltfläche:',
-    create: 'Datenspeicher anlegen',
-    upgrade: 'Datenspeicher aktualisieren',
-    again: 'Erneut versuchen',
   },
 
   history: {
@@ -193,6 +187,7 @@ const german: DeskTexts = {
   appearance,
   import: importTexts,
   tokens,
+  store,
   messages,
 }
 

@@ -4,6 +4,7 @@ import { en } from '@heliolog/messages/en-desk'
 import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-en.ts'
 import importTexts from './import-en.ts'
+import store from './store-en.ts'
 import tokens from './tokens-en.ts'
 
 const counts = countsIn('en')
@@ -51,7 +52,7 @@ const english = {
       'These data are SYNTHETIC: some or all records were made up. Do not add real observations to this store.',
     failedImport: (source: string, when: string) => `The last import into ${source} failed, ${when}.`,
     damage: (faults: number, when: string) =>
-      `heliolog doctor found ${counts(faults, 'fault', 'faults')} in the store, ${when}. Run it again, and restore a backup if it still finds damage.`,
+      `The last check found ${counts(faults, 'fault', 'faults')} in the store, ${when}. Check it again on the page “Store”, which says what to do.`,
   },
 
   kinds: { observations: 'Observations', images: 'Images', observers: 'Observers' },
@@ -63,12 +64,15 @@ const english = {
       publish: 'Publishing the import',
       create: 'Creating the store',
       upgrade: 'Upgrading the store',
+      doctor: 'Checking the store',
+      backup: 'Backing up the store',
     },
     /** Changes of published records. */
     changes: { undo: 'Undo' },
     preview: (change: string) => `${change} (preview)`,
     phases: {
       'backing up': 'Backing up the store',
+      checking: 'Comparing with the records',
       reading: 'Reading the files',
       waiting: 'Waiting',
       publishing: 'Publishing',
@@ -110,16 +114,6 @@ const english = {
     discard: 'Discard',
     discardWhat: (files: string) => `Discard: ${files}`,
     into: (source: string) => `into ${source}`,
-  },
-
-  store: {
-    missing: 'There is no store yet',
-    outdated: 'The store needs an upgrade',
-    unusable: 'The store cannot be used',
-    willDo: 'The button does this:',
-    create: 'Create the store',
-    upgrade: 'Upgrade the store',
-    again: 'Try again',
   },
 
   history: {
@@ -202,6 +196,7 @@ const english = {
   appearance,
   import: importTexts,
   tokens,
+  store,
   messages: en as Catalogue,
 }
 

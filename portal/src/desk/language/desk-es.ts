@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-es.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
+import store from './store-es.ts'
 import tokens from './tokens-es.ts'
 
 const counts = countsIn('es')
@@ -47,7 +48,7 @@ const spanish: DeskTexts = {
       'Estos datos son SINTÉTICOS: algunos registros, o todos, son inventados. No añada observaciones reales a esta base de datos.',
     failedImport: (source, when) => `La última importación en ${source} falló, ${when}.`,
     damage: (faults, when) =>
-      `heliolog doctor encontró ${counts(faults, 'fallo', 'fallos')} en la base de datos, ${when}. Ejecútelo de nuevo y restaure una copia de seguridad si sigue encontrando daños.`,
+      `La última comprobación encontró ${counts(faults, 'fallo', 'fallos')} en la base de datos, ${when}. Compruébela de nuevo en la página «Base de datos», que indica qué hacer.`,
   },
 
   kinds: { observations: 'Observaciones', images: 'Imágenes', observers: 'Observadores' },
@@ -59,11 +60,14 @@ const spanish: DeskTexts = {
       publish: 'Publicación de la importación',
       create: 'Creación de la base de datos',
       upgrade: 'Actualización de la base de datos',
+      doctor: 'Comprobación de la base de datos',
+      backup: 'Copia de seguridad de la base de datos',
     },
     changes: { undo: 'Deshacer una publicación' },
     preview: (change) => `${change} (vista previa)`,
     phases: {
       'backing up': 'Copia de seguridad de la base de datos',
+      checking: 'Comparación con los registros',
       reading: 'Lectura de los archivos',
       waiting: 'En espera',
       publishing: 'Publicación',
@@ -102,16 +106,6 @@ const spanish: DeskTexts = {
     discard: 'Descartar',
     discardWhat: (files) => `Descartar: ${files}`,
     into: (source) => `en ${source}`,
-  },
-
-  store: {
-    missing: 'Todavía no hay base de datos',
-    outdated: 'La base de datos necesita una actualización',
-    unusable: 'La base de datos no se puede usar',
-    willDo: 'El botón hace esto:',
-    create: 'Crear la base de datos',
-    upgrade: 'Actualizar la base de datos',
-    again: 'Reintentar',
   },
 
   history: {
@@ -191,6 +185,7 @@ const spanish: DeskTexts = {
   appearance,
   import: importTexts,
   tokens,
+  store,
   messages,
 }
 

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-fr.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
+import store from './store-fr.ts'
 import tokens from './tokens-fr.ts'
 
 const counts = countsIn('fr')
@@ -47,7 +48,7 @@ const french: DeskTexts = {
       'Ces données sont SYNTHÉTIQUES : certains enregistrements, ou tous, sont inventés. N’ajoutez pas de vraies observations à cette base.',
     failedImport: (source, when) => `Le dernier import dans ${source} a échoué, ${when}.`,
     damage: (faults, when) =>
-      `heliolog doctor a trouvé ${counts(faults, 'défaut', 'défauts')} dans la base, ${when}. Relancez-le, et restaurez une sauvegarde s’il trouve encore des dommages.`,
+      `La dernière vérification a trouvé ${counts(faults, 'défaut', 'défauts')} dans la base, ${when}. Vérifiez-la de nouveau sur la page « Base de données », qui indique que faire.`,
   },
 
   kinds: { observations: 'Observations', images: 'Images', observers: 'Observateurs' },
@@ -59,11 +60,14 @@ const french: DeskTexts = {
       publish: 'Publication de l’import',
       create: 'Création de la base',
       upgrade: 'Mise à niveau de la base',
+      doctor: 'Vérification de la base',
+      backup: 'Sauvegarde de la base',
     },
     changes: { undo: 'Annulation d’une publication' },
     preview: (change) => `${change} (aperçu)`,
     phases: {
       'backing up': 'Sauvegarde de la base',
+      checking: 'Comparaison avec les enregistrements',
       reading: 'Lecture des fichiers',
       waiting: 'En attente',
       publishing: 'Publication',
@@ -102,16 +106,6 @@ const french: DeskTexts = {
     discard: 'Abandonner',
     discardWhat: (files) => `Abandonner : ${files}`,
     into: (source) => `dans ${source}`,
-  },
-
-  store: {
-    missing: 'Il n’y a pas encore de base de données',
-    outdated: 'La base de données doit être mise à niveau',
-    unusable: 'La base de données est inutilisable',
-    willDo: 'Le bouton fait ceci :',
-    create: 'Créer la base',
-    upgrade: 'Mettre la base à niveau',
-    again: 'Réessayer',
   },
 
   history: {
@@ -192,6 +186,7 @@ const french: DeskTexts = {
   appearance,
   import: importTexts,
   tokens,
+  store,
   messages,
 }
 

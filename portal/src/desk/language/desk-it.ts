@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-it.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-it.ts'
+import store from './store-it.ts'
 import tokens from './tokens-it.ts'
 
 const counts = countsIn('it')
@@ -47,7 +48,7 @@ const italian: DeskTexts = {
       'Questi dati sono SINTETICI: alcuni record, o tutti, sono inventati. Non aggiungere osservazioni reali a questo archivio.',
     failedImport: (source, when) => `L’ultima importazione in ${source} è fallita, ${when}.`,
     damage: (faults, when) =>
-      `heliolog doctor ha trovato ${counts(faults, 'difetto', 'difetti')} nell’archivio, ${when}. Eseguirlo di nuovo e ripristinare un backup se trova ancora danni.`,
+      `L’ultima verifica ha trovato ${counts(faults, 'difetto', 'difetti')} nell’archivio, ${when}. Verificarlo di nuovo nella pagina «Archivio», che indica che cosa fare.`,
   },
 
   kinds: { observations: 'Osservazioni', images: 'Immagini', observers: 'Osservatori' },
@@ -59,11 +60,14 @@ const italian: DeskTexts = {
       publish: 'Pubblicazione dell’importazione',
       create: 'Creazione dell’archivio',
       upgrade: 'Aggiornamento dell’archivio',
+      doctor: 'Verifica dell’archivio',
+      backup: 'Backup dell’archivio',
     },
     changes: { undo: 'Annullamento di una pubblicazione' },
     preview: (change) => `${change} (anteprima)`,
     phases: {
       'backing up': 'Backup dell’archivio',
+      checking: 'Confronto con i record',
       reading: 'Lettura dei file',
       waiting: 'In attesa',
       publishing: 'Pubblicazione',
@@ -103,16 +107,6 @@ const italian: DeskTexts = {
     discard: 'Scarta',
     discardWhat: (files) => `Scarta: ${files}`,
     into: (source) => `in ${source}`,
-  },
-
-  store: {
-    missing: 'Non esiste ancora un archivio',
-    outdated: 'L’archivio deve essere aggiornato',
-    unusable: 'L’archivio non è utilizzabile',
-    willDo: 'Il pulsante fa questo:',
-    create: 'Crea l’archivio',
-    upgrade: 'Aggiorna l’archivio',
-    again: 'Riprova',
   },
 
   history: {
@@ -193,6 +187,7 @@ const italian: DeskTexts = {
   appearance,
   import: importTexts,
   tokens,
+  store,
   messages,
 }
 

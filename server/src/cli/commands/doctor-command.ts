@@ -7,8 +7,8 @@ import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import { FEATURES, verifyFeatures } from '../../features/features.ts'
-import { SETTINGS, type Settings } from '../../settings/config.ts'
-import { givenSettings } from '../../settings/read-settings.ts'
+import type { Settings } from '../../settings/config.ts'
+import { shownSettings } from '../../settings/read-settings.ts'
 import type { Database } from '../../storage/database.ts'
 import { nameOfRun, readBackupRun, readSourceRuns } from '../../storage/import-runs.ts'
 import { DamagedError, SCHEMA_VERSION } from '../../storage/schema/schema-version.ts'
@@ -95,13 +95,14 @@ export const doctorCommand = async ({
   })
 }
 
-/** With --database, that of the settings has no effect. */
 const describeSettings = (url: string | undefined): string => {
-  const given = givenSettings(process.env).filter(
-    ({ name }) => url === undefined || !name.startsWith(SETTINGS.databaseUrl.name),
+  const given = shownSettings(process.env, url).filter(
+    ({ origin }) => origin === 'environment' || origin === 'file',
   )
   return (
-    given.map(({ name, value, from }) => `${name}=${value} (${from})`).join('\n          ') || 'all default'
+    given
+      .map(({ name, value, origin, place }) => `${name}=${value} (${place ?? origin})`)
+      .join('\n          ') || 'all default'
   )
 }
 

@@ -29,6 +29,7 @@ import { createTemporaryFolder, type TemporaryFolder } from './server/temporary-
 import { Uploads } from './server/uploads.ts'
 import { historyRoutes } from './store/history-routes.ts'
 import { overviewRoutes } from './store/overview.ts'
+import { storeRoutes } from './store/store-routes.ts'
 import { tokenRoutes } from './store/token-routes.ts'
 
 interface DeskOptions extends CommandOptions {
@@ -56,11 +57,12 @@ const openAddress = async (address: string, folder: TemporaryFolder): Promise<vo
   if (!(await openInBrowser(file))) print('Open this address in your browser.')
 }
 
-const routesOf = (context: DeskContext, jobs: JobRunner): DeskRoute[] => {
+const routesOf = (context: DeskContext, jobs: JobRunner, database: string | undefined): DeskRoute[] => {
   const checks = new Checks()
   const drafts = new Drafts()
   return [
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
+    ...storeRoutes(context, jobs, database),
     ...historyRoutes(context),
     ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),
@@ -85,7 +87,7 @@ export const deskCommand = async (options: DeskOptions): Promise<void> => {
   }
   const sessions = new Sessions()
   await using jobs = new JobRunner(context)
-  const routes = routesOf(context, jobs)
+  const routes = routesOf(context, jobs, options.database)
   const onBug = (error: unknown) => printProblem(bugReport(error, 'desk'))
   await using server = await listenOnLoopback(options.port, deskHandler({ sessions, pages, routes, onBug }))
   const newAddress = () => `http://127.0.0.1:${server.port}/?key=${sessions.createKey()}`

@@ -2,9 +2,9 @@
 
 import { resolve } from 'node:path'
 import { message } from '../../domain/messages.ts'
-import { quoteForShell, UsageError } from '../../domain/user-error.ts'
+import { UsageError } from '../../domain/user-error.ts'
 import type { Database, DatabaseOptions } from '../database.ts'
-import { parseDatabaseUrl, withPasswordRemoved } from '../database-url.ts'
+import { parseDatabaseUrl, postgresCommands } from '../database-url.ts'
 import { type SchemaState, schemaStateOf } from '../schema/schema-version.ts'
 import type { Backup, BackupOptions } from '../sqlite/sqlite-backup.ts'
 import type { Restored, RestoreOptions } from '../sqlite/sqlite-restore.ts'
@@ -66,17 +66,13 @@ export const openReadOnly = async (
     : (await import('../postgres/postgres.ts')).openPostgresReadOnly(address.url, options)
 }
 
-/** A parameter that PostgreSQL's programs reject. */
-const NOT_FOR_PROGRAMS = ['uselibpqcompat']
-
 /** Copies a database to `file`, without changing it. For PostgreSQL, the error shows the pg_dump command to run. */
 export const backUpDatabase = async (url: string, file: string, options: BackupOptions): Promise<Backup> => {
   const address = parseDatabaseUrl(url)
   if (address.engine === 'sqlite')
     return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
   throw new UsageError(
-    'this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n' +
-      `  pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(withPasswordRemoved(address.url, NOT_FOR_PROGRAMS))}`,
+    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${postgresCommands(address.url, file).backUp}`,
   )
 }
 

@@ -24,7 +24,7 @@ import {
   schemaStateOf,
   upgradeTables,
 } from '../schema/schema-version.ts'
-import { TABLE_SETS } from '../schema/table-sets.ts'
+import { STORE_TABLES, type StoreTable, TABLE_SETS, tableSetOf } from '../schema/table-sets.ts'
 import { CALL_COLUMNS, type CallTables, type Tables, type TokenTables } from '../schema/tables.ts'
 import { codeOf, UnreachableError } from '../store-errors.ts'
 import { Pool } from './pool.ts'
@@ -70,6 +70,11 @@ const MEASURE_CALLS = sql<CallLogExtent>`
   select first, last,
     coalesce((last - first + 1) * filled * (length + ${sql.lit(ROW_OVERHEAD_BYTES)}), 0)::bigint as bytes
   from ends, sample`
+
+/** With indexes. */
+const MEASURE_TABLES = sql<{ name: StoreTable; bytes: number }>`
+  select name, coalesce(pg_total_relation_size(to_regclass(name)), 0)::float8 as bytes
+  from unnest(${[...STORE_TABLES]}::text[]) as name`
 
 const PERMISSION_DENIED = '42501'
 
@@ -261,6 +266,12 @@ const connectPostgres = (url: string, options: DatabaseOptions, settings: StoreC
     measureCalls: async () => {
       const { rows } = await MEASURE_CALLS.execute(calls)
       return rows[0] as CallLogExtent
+    },
+    measureTables: async () => {
+      const bytes = { data: 0, tokens: 0, calls: 0 }
+      for (const table of (await MEASURE_TABLES.execute(calls)).rows)
+        bytes[tableSetOf(table.name)] += table.bytes
+      return bytes
     },
     lockHolder: () => lockHolder(readPool, 'publications'),
     openWriter: () => openPostgresWriter(settings, 'publications', onEnded),

@@ -1,7 +1,7 @@
 /** Takes a consistent backup of the SQLite files while other processes read and write them. */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { english, type Message } from '../../domain/messages.ts'
 import type { Meta } from '../../domain/records/meta.ts'
@@ -11,7 +11,7 @@ import { BACKUP } from '../import-runs.ts'
 import { SCHEMA_VERSION } from '../schema/schema-version.ts'
 import type { TableSet } from '../schema/table-sets.ts'
 import { moveAll, type NewFile, rejectExistingStore, withPartialFolder } from './new-files.ts'
-import { checkFile, filesOf, OPEN_TIMEOUT_MS, openExisting } from './sqlite-file.ts'
+import { checkFile, filesOf, OPEN_TIMEOUT_MS, openExisting, readerAddress } from './sqlite-file.ts'
 import { readVersions } from './sqlite-inspection.ts'
 
 export interface Backup {
@@ -86,8 +86,16 @@ const rejectUnsound = async (
 }
 
 const readMeta = (path: string): Meta => {
-  using file = new DatabaseSync(path, { readOnly: true })
+  using file = new DatabaseSync(readerAddress(path, true), { readOnly: true })
   return JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
+}
+
+const readableMeta = (path: string): Meta | undefined => {
+  try {
+    return readMeta(path)
+  } catch {
+    return undefined
+  }
 }
 
 const write = async (
@@ -141,4 +149,41 @@ export const backUpSqlite = async (
     const copies = sets.map((set) => openFileCopy(from[set], to[set], partial, opened))
     return await write(copies, versions, options)
   })
+}
+
+export interface StoredBackup {
+  file: string
+  at: string
+  bytes: number
+  /** Set if it is a store that was kept before a restore. */
+  isFormer: boolean
+  /** Undefined if it cannot be read. */
+  meta: Meta | undefined
+}
+
+/** Names such as `heliolog-backup-20240511T154000Z.db`, without the files of tokens and calls. */
+const BACKUP_NAME = /-(backup|before-restore)-(\d{8}T\d{6}Z)?[^.]*\.[^.]+$/
+
+/** Lists the backups in the folder of a store, newest first. */
+export const listBackups = (store: string): StoredBackup[] => {
+  const folder = dirname(resolve(store))
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const backups = names.flatMap((name): StoredBackup[] => {
+    const [found, kind, time] = BACKUP_NAME.exec(name) ?? []
+    if (found === undefined || extname(name) !== extname(store)) return []
+    const file = join(folder, name)
+    const stats = Object.values(filesOf(file)).flatMap(
+      (one) => statSync(one, { throwIfNoEntry: false }) ?? [],
+    )
+    return [
+      {
+        file,
+        at: time?.replace(/(....)(..)(..T..)(..)/, '$1-$2-$3:$4:') ?? statSync(file).mtime.toISOString(),
+        bytes: stats.reduce((sum, { size }) => sum + size, 0),
+        isFormer: kind === 'before-restore',
+        meta: readableMeta(file),
+      },
+    ]
+  })
+  return backups.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }

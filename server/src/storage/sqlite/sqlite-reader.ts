@@ -27,6 +27,10 @@ import { lockHolder } from './sqlite-locks.ts'
 /** Enough for the upper levels of the B-trees; the operating system caches the rest of the file. */
 const READER_CACHE_KIB = 8_192
 
+/** With the write-ahead log. */
+const fileBytes = (path: string): number =>
+  [path, `${path}-wal`].reduce((sum, one) => sum + (statSync(one, { throwIfNoEntry: false })?.size ?? 0), 0)
+
 const readConsistently = async <T>(
   path: string,
   isImmutable: boolean,
@@ -70,6 +74,10 @@ export const openReading = (path: string, isImmutable = false) => {
     snapshotAddress: { engine: 'sqlite', path, isImmutable },
     lockHolder: async () => lockHolder(path),
     readConsistently: (work) => readConsistently(path, isImmutable, work),
+    measureTables: async () => {
+      const { data, tokens, calls } = filesOf(path)
+      return { data: fileBytes(data), tokens: fileBytes(tokens), calls: fileBytes(calls) }
+    },
     checkFiles: async () => ({
       findings: Object.values(filesOf(path))
         .filter((file) => existsSync(file))

@@ -3,6 +3,7 @@ import type { Outcome } from '@heliolog/desk-api'
 import { BugError, withStoreOf } from '../../../commands/command-database.ts'
 import { recordedBackup } from '../../../commands/recorded-runs.ts'
 import { waitForSignal } from '../../../commands/signals.ts'
+import { checkStore } from '../../../commands/store-check.ts'
 import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import type { Database } from '../../../storage/database.ts'
@@ -84,6 +85,8 @@ class JobProcess {
     if (task.what === 'check') return this.#check(task)
     if (task.what === 'publish') return this.#publish(task)
     if (task.what === 'change') return this.#change(task)
+    if (task.what === 'doctor') return this.#checkStore()
+    if (task.what === 'backup') return void (await this.#backUp())
     const upgrades = task.what === 'upgrade'
     await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
   }
@@ -93,6 +96,18 @@ class JobProcess {
       checkDraft(database, task, this.#report),
     )
     send({ report })
+  }
+
+  async #checkStore(): Promise<void> {
+    this.#report({ phase: 'checking', progress: null })
+    const { verifyFeatures } = this.#steps
+    const check = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
+      checkStore(database, verifyFeatures, (progress) => this.#report({ progress })),
+    )
+    const { findings, isDamaged, skipped } = check
+    send({
+      report: { findings: findings.map(toMessage), isDamaged, skipped: skipped ? toMessage(skipped) : null },
+    })
   }
 
   async #publish(task: PublishTask): Promise<void> {

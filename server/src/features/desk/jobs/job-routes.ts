@@ -1,7 +1,8 @@
-/** The routes of jobs: checks and publications of drafts, changes of published records, and the store itself. */
+/** The routes of jobs: checks and publications of drafts, and changes of published records. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangeRequest, Outcome, PublishRequest, StoreRequest } from '@heliolog/desk-api'
+import type { ChangeRequest, Outcome, PublishRequest } from '@heliolog/desk-api'
 import { hasTables } from '../../../publish/read/formats.ts'
+import type { Settings } from '../../../settings/config.ts'
 import { isPostgres } from '../../../storage/database-url.ts'
 import { type Check, type Checks, deleteCheckFiles } from '../drafts/checks.ts'
 import { checkedInput, type DraftInput } from '../drafts/draft-input.ts'
@@ -28,6 +29,10 @@ const readNote = (note: string | null): string | null => {
   if (text.length > MAX_NOTE_LENGTH || /\p{Cc}/u.test(text))
     reject(400, `the note is not accepted; accepted: one line of at most ${MAX_NOTE_LENGTH} characters`)
   return text === '' ? null : text
+}
+
+export const requireSqlite = ({ databaseUrl }: Settings): void => {
+  if (isPostgres(databaseUrl)) reject(400, 'this store is in PostgreSQL; use pg_dump and pg_restore')
 }
 
 export const jobRoutes = (
@@ -60,8 +65,7 @@ export const jobRoutes = (
     if (!isAccepted) reject(409, 'some rows are bad; correct them, or leave them out')
     if (isAboveBrake && request.confirmed !== counts.retracted)
       reject(400, `${counts.retracted} records would be retracted; type this number to publish`)
-    if (request.backup && isPostgres(settings.databaseUrl))
-      reject(400, 'this store is in PostgreSQL; back it up with pg_dump')
+    if (request.backup) requireSqlite(settings)
     return jobs.start(
       {
         ...{ what: 'publish', input, note: readNote(request.note), hasBackup: request.backup },
@@ -92,16 +96,6 @@ export const jobRoutes = (
   return [
     { method: 'GET', path: /^\/api\/job$/, handle: async () => ({ json: jobs.job }) },
     { method: 'DELETE', path: /^\/api\/job$/, handle: async () => ({ json: jobs.cancel() }) },
-    {
-      method: 'POST',
-      path: /^\/api\/store$/,
-      handle: async ({ readJson }) => {
-        const { action } = readBody<StoreRequest>(await readJson(), { action: ['string'] })
-        if (action !== 'create' && action !== 'upgrade')
-          return reject(400, `${action} is not an action; accepted: create, upgrade`)
-        return { json: jobs.start({ what: action }) }
-      },
-    },
     {
       method: 'POST',
       path: /^\/api\/drafts\/([^/]+)\/check$/,

@@ -1,11 +1,11 @@
 /** Runs jobs in a process of their own, one at a time, so that the desk answers meanwhile and can stop them. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { CheckReport, Job, Message } from '@heliolog/desk-api'
+import type { Job, Message } from '@heliolog/desk-api'
 import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import { DeskRequestError } from '../server/desk-route.ts'
-import type { Committing, JobOrder, JobReply, JobTask } from './job-task.ts'
+import type { Committing, JobOrder, JobReply, JobReport, JobTask, ReportOf } from './job-task.ts'
 import { findOutcome } from './unfinished-change.ts'
 
 /** A process may be in a long statement, or remove an unfinished backup. */
@@ -18,8 +18,8 @@ const ARGUMENTS = ['desk', '--job']
 
 const ENDED: Message = toMessage(message('job.ended'))
 
-/** Gets the report of a check; undefined if there is none. */
-type OnEnded = (report: CheckReport | undefined) => void
+/** Gets the report of a task; undefined if there is none. */
+type OnEnded<Report> = (report: Report | undefined) => void
 
 /** The process of a job, and what it has sent. */
 interface Running {
@@ -27,8 +27,8 @@ interface Running {
   isCancelled: boolean
   isDone: boolean
   committing: Committing | undefined
-  report: CheckReport | undefined
-  onEnded: OnEnded
+  report: JobReport | undefined
+  onEnded: OnEnded<JobReport>
 }
 
 export class JobRunner implements AsyncDisposable {
@@ -52,7 +52,11 @@ export class JobRunner implements AsyncDisposable {
     return this.#job
   }
 
-  start(task: JobTask, draft: string | null = null, onEnded: OnEnded = () => {}): Job {
+  start<Task extends JobTask>(
+    task: Task,
+    draft: string | null = null,
+    onEnded: OnEnded<ReportOf<Task>> = () => {},
+  ): Job {
     if (this.#running) throw new DeskRequestError(409, message('job.busy'))
     const child = fork(this.#script, ARGUMENTS, {
       execArgv: [...process.execArgv, ...NODE_OPTIONS],
@@ -60,7 +64,8 @@ export class JobRunner implements AsyncDisposable {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const running: Running = {
-      ...{ child, isCancelled: false, isDone: false, committing: undefined, report: undefined, onEnded },
+      ...{ child, isCancelled: false, isDone: false, committing: undefined, report: undefined },
+      onEnded: onEnded as OnEnded<JobReport>,
     }
     this.#running = running
     this.#job = {

@@ -1,5 +1,13 @@
 /** Messages between the desk and the process of a job, as plain data. */
-import type { ChangeRequest, CheckReport, Job, Message, Outcome } from '@heliolog/desk-api'
+import type {
+  ChangeRequest,
+  CheckReport,
+  Job,
+  Message,
+  Outcome,
+  StoreCheck,
+  StoreRequest,
+} from '@heliolog/desk-api'
 import type { Settings } from '../../../settings/config.ts'
 import type { DraftInput } from '../drafts/draft-input.ts'
 
@@ -30,7 +38,23 @@ export interface ChangeTask {
   previewed: Outcome | null
 }
 
-export type JobTask = CheckTask | PublishTask | ChangeTask | { what: 'create' | 'upgrade' }
+export interface StoreTask {
+  what: StoreRequest['action']
+}
+
+export type JobTask = CheckTask | PublishTask | ChangeTask | StoreTask
+
+/** Reports of tasks that have one. */
+interface JobReports {
+  check: CheckReport
+  doctor: StoreCheck
+}
+
+export type JobReport = JobReports[keyof JobReports]
+/** The report of a task; undefined if it has none. */
+export type ReportOf<Task extends JobTask> = Task['what'] extends keyof JobReports
+  ? JobReports[Task['what']]
+  : undefined
 
 /** Sent by the desk; the process ends when it is done. */
 export type JobOrder = { task: JobTask; settings: Settings; operator: string } | 'cancel'
@@ -47,7 +71,7 @@ export interface Committing {
 /** Sent by the process. */
 export type JobReply =
   | { progress: JobProgress }
-  | { report: CheckReport }
+  | { report: JobReport }
   /** Sent when the change is made, before the index is computed. */
   | { outcome: Outcome }
   /** Sent right before the commit, after which the publication is in the store. */

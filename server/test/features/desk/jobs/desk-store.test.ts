@@ -72,7 +72,7 @@ test('rejects requests with other values than it accepts', async (t) => {
   t.after(store.remove)
   const desk = await startJobDesk(t, store.url, readSettings({}, store.url))
   assert.deepEqual(await desk.fail('POST', '/api/store', { action: 'drop' }), [
-    ...[400, 'drop is not an action; accepted: create, upgrade'],
+    ...[400, 'drop is not an action; accepted: create, upgrade, doctor, backup'],
   ])
   assert.deepEqual(await desk.fail('POST', '/api/store', []), [400, 'action is missing; accepted: string'])
   assert.equal((await desk.fail('POST', '/api/drafts/none/check'))[0], 404)

@@ -10,6 +10,7 @@ import { createTemporaryFolder } from '../../../../src/features/desk/server/temp
 import { Uploads } from '../../../../src/features/desk/server/uploads.ts'
 import { historyRoutes } from '../../../../src/features/desk/store/history-routes.ts'
 import { overviewRoutes } from '../../../../src/features/desk/store/overview.ts'
+import { storeRoutes } from '../../../../src/features/desk/store/store-routes.ts'
 import { tokenRoutes } from '../../../../src/features/desk/store/token-routes.ts'
 import type { Settings } from '../../../../src/settings/config.ts'
 import { readSettings } from '../../../../src/settings/read-settings.ts'
@@ -46,6 +47,7 @@ export const startJobDesk = async (
   const [drafts, checks] = [new Drafts(), new Checks()]
   const desk = await startDesk([
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
+    ...storeRoutes(context, jobs, url),
     ...historyRoutes(context),
     ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),

@@ -7,7 +7,7 @@ import styles from '../desk.module.css'
 import { JobFault } from '../frame/job-panel.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 
-export const StorePage = () => {
+export const UnusableStore = () => {
   const { overview, job, follow, refresh } = useDesk()
   const { state, fault, plan } = overview
   const t = deskTexts().store

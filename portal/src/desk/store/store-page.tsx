@@ -1,0 +1,128 @@
+/** The page of the store: its check, backups, size and settings. */
+import type { ShownSetting, StoreReport, StoreSize } from '@heliolog/desk-api'
+import { useEffect, useState } from 'preact/hooks'
+import { type RequestState, useRequest } from '../../data/request-state.ts'
+import { Copyable } from '../../elements/copyable.tsx'
+import { Facts } from '../../elements/figure.tsx'
+import { Instant } from '../../elements/instant.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
+import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
+import { formatBytes, formatNumber } from '../../format/numbers.ts'
+import { desk } from '../data/desk-client.ts'
+import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
+import { Panel } from '../import/import-elements.tsx'
+import { deskTexts } from '../language/desk-texts.ts'
+import { BackupPanel } from './backup-panel.tsx'
+import { CheckPanel } from './check-panel.tsx'
+
+/** Reads the report again when a job has ended. Meanwhile, the last one stays. */
+export const useReport = (): RequestState<StoreReport> => {
+  const { job } = useDesk()
+  const ended = job === null ? 0 : job.state === 'running' ? job.id - 1 : job.id
+  const request = useRequest(desk.storeReport, `${ended}`)
+  const [last, setLast] = useState(request)
+  useEffect(() => {
+    if (request.state !== 'waiting') setLast(request)
+  }, [request])
+  return request.state === 'waiting' ? last : request
+}
+
+const NOTHING = '–'
+
+const SizePanel = ({ size }: { size: StoreSize | null }) => {
+  const t = deskTexts().store.size
+  if (size === null) return <Panel heading={t.heading}>{t.unknown}</Panel>
+  const { data, tokens, calls, free, callLog } = size
+  const ends = [
+    [t.from, callLog.firstAt],
+    [t.to, callLog.lastAt],
+  ] as const
+  return (
+    <Panel heading={t.heading}>
+      <Facts
+        class={`row readout ${styles.facts}`}
+        facts={[
+          [t.data, formatBytes(data)],
+          [t.tokens, formatBytes(tokens)],
+          [t.calls, formatBytes(calls)],
+          ...(free === null ? [] : [[t.free, formatBytes(free)] as const]),
+          [t.rows, formatNumber(callLog.rows)],
+          ...ends.map(
+            ([name, at]) =>
+              [name, at === null ? NOTHING : <Instant key={name} at={at} to="minutes" />] as const,
+          ),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+const SettingTable = ({ settings }: { settings: readonly ShownSetting[] }) => {
+  const t = deskTexts().store.settings
+  return (
+    <DataTable
+      title={t.heading}
+      caption={t.heading}
+      columns={textColumns<ShownSetting>([
+        [t.name, ({ name }) => <code>{name}</code>],
+        [t.value, ({ value }) => (value === null ? t.none : <bdi>{value}</bdi>)],
+        [t.origin, ({ origin, place }) => (place === null ? t.origins[origin] : <bdi>{place}</bdi>)],
+      ])}
+      rows={settings}
+      keyOf={({ name }) => name}
+    />
+  )
+}
+
+const SettingsPanel = ({ settings }: { settings: readonly ShownSetting[] }) => {
+  const t = deskTexts().store.settings
+  const [standard, given] = [true, false].map((isDefault) =>
+    settings.filter(({ origin }) => (origin === 'default') === isDefault),
+  ) as [ShownSetting[], ShownSetting[]]
+  return (
+    <Panel heading={t.heading} about={t.about}>
+      {given.length === 0 ? <p>{t.allDefault}</p> : <SettingTable settings={given} />}
+      <details>
+        <summary>{t.defaults(standard.length)}</summary>
+        <SettingTable settings={standard} />
+      </details>
+    </Panel>
+  )
+}
+
+const PostgresPanel = ({ commands }: { commands: NonNullable<StoreReport['commands']> }) => {
+  const t = deskTexts().store.postgres
+  return (
+    <Panel heading={t.heading} about={t.about}>
+      <Copyable label={t.backUp} text={commands.backUp} />
+      <p>{t.restoreAbout}</p>
+      <Copyable label={t.restore} text={commands.restore} />
+    </Panel>
+  )
+}
+
+export const StorePage = () => {
+  const t = deskTexts().store
+  const request = useReport()
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <p>{t.lead}</p>
+      <RequestView request={request} waitingFor={t.loading}>
+        {(report) => (
+          <>
+            <CheckPanel report={report} />
+            {report.commands === null ? (
+              <BackupPanel report={report} />
+            ) : (
+              <PostgresPanel commands={report.commands} />
+            )}
+            <SizePanel size={report.size} />
+            <SettingsPanel settings={report.settings} />
+          </>
+        )}
+      </RequestView>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+/** The routes of the page of the store: what it has, its check, and its backups. */
+import { dirname } from 'node:path'
+import type { StoreBackup, StoreReport, StoreRequest, StoreSize } from '@heliolog/desk-api'
+import { withStoreOf } from '../../../commands/command-database.ts'
+import { findWarnings, settingsInUse } from '../../../commands/store-check.ts'
+import { toMessage } from '../../../domain/messages.ts'
+import { UserError } from '../../../domain/user-error.ts'
+import type { Settings } from '../../../settings/config.ts'
+import type { Database } from '../../../storage/database.ts'
+import { parseDatabaseUrl, postgresCommands } from '../../../storage/database-url.ts'
+import { freeBytes } from '../../../storage/folders.ts'
+import { listBackups, type StoredBackup } from '../../../storage/sqlite/sqlite-backup.ts'
+import { requireSqlite } from '../jobs/job-routes.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
+import type { DeskContext } from '../server/desk-context.ts'
+import type { DeskRoute } from '../server/desk-route.ts'
+import { readBody, reject } from '../server/request-values.ts'
+
+const readSize = async (database: Database): Promise<StoreSize> => {
+  const { first, last } = await database.measureCalls()
+  const ends = await database.calls
+    .selectFrom('call')
+    .select('at')
+    .where('number', 'in', [first, last])
+    .orderBy('number')
+    .execute()
+  return {
+    ...(await database.measureTables()),
+    free: database.engine === 'sqlite' ? freeBytes(dirname(database.location)) : null,
+    callLog: {
+      rows: last === 0 ? 0 : last - first + 1,
+      firstAt: ends[0]?.at ?? null,
+      lastAt: ends.at(-1)?.at ?? null,
+    },
+  }
+}
+
+const backupOf = ({ meta, ...backup }: StoredBackup): StoreBackup => ({
+  ...backup,
+  data: meta
+    ? { version: meta.version, observations: meta.observations, publishedAt: meta.last_published_at }
+    : null,
+})
+
+/** The name of a dump of today. */
+const dumpName = (): string => `heliolog-${new Date().toISOString().slice(0, 10)}.dump`
+
+const describeBackups = ({ databaseUrl }: Settings): Pick<StoreReport, 'backups' | 'commands'> => {
+  const address = parseDatabaseUrl(databaseUrl)
+  if (address.engine === 'sqlite') return { backups: listBackups(address.path).map(backupOf), commands: null }
+  const { backUp, restore } = postgresCommands(address.url, dumpName())
+  return {
+    backups: [],
+    commands: {
+      backUp: ['umask 077', backUp, 'heliolog backup --record $?'].join('\n'),
+      restore: restore.join('\n'),
+    },
+  }
+}
+
+const ACTIONS: readonly string[] = [
+  'create',
+  'upgrade',
+  'doctor',
+  'backup',
+] satisfies StoreRequest['action'][]
+
+/** `database` is the store that the command line names. */
+export const storeRoutes = (
+  { settings }: DeskContext,
+  jobs: JobRunner,
+  database: string | undefined,
+): DeskRoute[] => {
+  let check: StoreReport['check'] = null
+  return [
+    {
+      method: 'GET',
+      path: /^\/api\/store$/,
+      handle: async () => {
+        const read = (database: Database) =>
+          Promise.all([readSize(database), findWarnings(database, settings)])
+        const [size, warnings] = await withStoreOf(settings, { dryRun: true }, 'reject', read).catch(
+          (error) => {
+            if (!(error instanceof UserError)) throw error
+            return [null, []] as const
+          },
+        )
+        const report: StoreReport = {
+          ...{ size, warnings: warnings.map(toMessage), check, settings: settingsInUse(database) },
+          ...describeBackups(settings),
+        }
+        return { json: report }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/store$/,
+      handle: async ({ readJson }) => {
+        const { action } = readBody<StoreRequest>(await readJson(), { action: ['string'] })
+        if (!ACTIONS.includes(action))
+          return reject(400, `${action} is not an action; accepted: ${ACTIONS.join(', ')}`)
+        if (action === 'backup') requireSqlite(settings)
+        if (action !== 'doctor') return { json: jobs.start({ what: action }) }
+        const job = jobs.start({ what: action }, null, (report) => {
+          if (report) check = { ...report, at: new Date().toISOString() }
+        })
+        return { json: job }
+      },
+    },
+  ]
+}

@@ -1,0 +1,104 @@
+/** The desk's page of the store: check, backups, size and settings. */
+import { strict as assert } from 'node:assert'
+import { describe, test } from 'node:test'
+import type { StoreReport } from '@heliolog/desk-api'
+import { sql } from 'kysely'
+import { POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
+import { createSandbox, type Sandbox } from '../../../../../test/support/sandbox.ts'
+import { withWriter } from '../../../../src/publish/apply/staging.ts'
+import { startJobDesk } from '../support/job-desk.ts'
+
+const damage = (sandbox: Sandbox) =>
+  sandbox.withDatabase((database) =>
+    withWriter(database, ({ db }) => sql`update dataset set observations = 7`.execute(db)),
+  )
+
+for (const engine of [SQLITE, POSTGRES])
+  describe(`store of the desk on ${engine.name}`, () => {
+    test('is checked as by heliolog doctor', async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await sandbox.seed(3)
+      const desk = await startJobDesk(t, sandbox.url)
+      assert.equal((await desk.get<StoreReport>('/api/store')).check, null)
+      assert.equal((await desk.finish('/api/store', { action: 'doctor' })).state, 'done')
+      const sound = (await desk.get<StoreReport>('/api/store')).check
+      assert.deepEqual([sound?.findings, sound?.isDamaged], [[], false])
+      assert.equal(sound?.skipped?.code, engine === SQLITE ? undefined : 'finding.unchecked')
+
+      await damage(sandbox)
+      await desk.finish('/api/store', { action: 'doctor' })
+      const { check } = await desk.get<StoreReport>('/api/store')
+      const { stdout } = await sandbox.run(['doctor'])
+      const printed = [...stdout.matchAll(/^NOT SOUND: (.*)$/gm)].map(([, finding]) => finding)
+      assert.deepEqual(
+        check?.findings.map(({ text }) => text),
+        printed,
+      )
+      assert.ok(printed.length > 0 && check?.isDamaged)
+      assert.equal(check?.findings[0]?.code, 'finding.counts')
+    })
+
+    test('shows its size and the extent of its call log', async (t) => {
+      const sandbox = await createSandbox(t, engine)
+      await sandbox.seed(3)
+      const desk = await startJobDesk(t, sandbox.url)
+      const empty = await desk.get<StoreReport>('/api/store')
+      assert.deepEqual(empty.size?.callLog, { rows: 0, firstAt: null, lastAt: null })
+      await sandbox.withDatabase((database) =>
+        database.appendCalls(
+          ['2024-05-11T09:30:00Z', '2024-05-12T09:30:00Z', '2024-05-13T09:30:00Z'].map((at) => ({
+            ...{ at, request_id: 'r', method: 'GET', path: '/', query: '', status: 200, completed: 1 },
+            ...{ milliseconds: 1, bytes: 1, token_id: null, address: '', user_agent: null, count: 1 },
+          })),
+        ),
+      )
+      const { size } = await desk.get<StoreReport>('/api/store')
+      const extent = { rows: 3, firstAt: '2024-05-11T09:30:00Z', lastAt: '2024-05-13T09:30:00Z' }
+      assert.deepEqual(size?.callLog, extent)
+      assert.ok(size.data > 0 && size.tokens > 0 && size.calls > 0)
+      assert.equal(size.free === null, engine === POSTGRES)
+    })
+  })
+
+test('backs up a store of SQLite, and lists the backups beside it', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const desk = await startJobDesk(t, sandbox.url)
+  assert.deepEqual((await desk.get<StoreReport>('/api/store')).backups, [])
+  const { state, error } = await desk.finish('/api/store', { action: 'backup' })
+  assert.deepEqual([state, error], ['done', null])
+  const folder = sandbox.url.slice('sqlite:'.length).replace(/[^/]*$/, '')
+  await sandbox.run(['backup', `${folder}club-backup-may.db`])
+  await sandbox.run(['backup', `${folder}other.db`])
+  const { backups } = await desk.get<StoreReport>('/api/store')
+  const { meta } = await sandbox.readPublished()
+  const names = backups.map(({ file }) => file.slice(folder.length)).sort()
+  assert.equal(names[0], 'club-backup-may.db')
+  assert.match(names[1] ?? '', /^heliolog-backup-\d{8}T\d{6}Z\.db$/)
+  assert.equal(names.length, 2)
+  for (const { data, bytes, at, isFormer } of backups) {
+    assert.deepEqual([data?.version, data?.observations, isFormer], [meta.version, 3, false])
+    assert.ok(bytes > 0 && Math.abs(Date.parse(at) - Date.now()) < 60_000)
+  }
+})
+
+test('shows the commands for PostgreSQL without the password, quoted for the shell', async (t) => {
+  const url = 'postgres://ada:s3cret@db.example.org:5433/sun%20spots?sslmode=require&uselibpqcompat=true'
+  const desk = await startJobDesk(t, url)
+  const { commands, size, settings } = await desk.get<StoreReport>('/api/store')
+  const file = `heliolog-${new Date().toISOString().slice(0, 10)}.dump`
+  const address = (name: string) => `'postgres://ada@db.example.org:5433/${name}?sslmode=require'`
+  assert.deepEqual(commands?.backUp.split('\n'), [
+    'umask 077',
+    `pg_dump --format=custom --file=${file} ${address('sun%20spots')}`,
+    'heliolog backup --record $?',
+  ])
+  assert.deepEqual(commands?.restore.split('\n'), [
+    `createdb --maintenance-db=${address('postgres')} --encoding=UTF8 --template=template0 'sun spots_restored'`,
+    `pg_restore --no-owner --exit-on-error --single-transaction --dbname=${address('sun%20spots_restored')} ${file}`,
+    `heliolog doctor --database ${address('sun%20spots_restored')}`,
+  ])
+  assert.equal(size, null)
+  assert.ok(!JSON.stringify(settings).includes('s3cret'))
+  assert.match((await desk.fail('POST', '/api/store', { action: 'backup' }))[1], /use pg_dump/)
+})
