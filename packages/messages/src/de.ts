@@ -400,7 +400,7 @@ export const de: Catalogue = {
   'note.newSource': ({ source, kind, isDryRun }) =>
     `${source} ${isDryRun ? 'wäre' : 'ist'} eine neue Quelle von ${KINDS[kind].plural}`,
   'note.secondSource': ({ kind, only, isDryRun }) =>
-    `${KINDS[kind].plural} ${isDryRun ? 'hätten' : 'haben'} nun zwei Quellen, daher brechen Importe per Befehl ab, bis sie ihre nennen, etwa ${only}`,
+    `es ${isDryRun ? 'gäbe' : 'gibt'} nun zwei Quellen von ${KINDS[kind].plural}, daher brechen Importe per Befehl ab, bis sie ihre nennen, etwa ${only}`,
   'note.takenOver': ({ records, owner, source, isDryRun }) =>
     `${count(records, 'Datensatz', 'Datensätze')} der Quelle ${owner} ${isDryRun ? 'würden' : 'wurden'} von ${source} übernommen`,
   'note.renamed': ({ rows, from, to }) =>

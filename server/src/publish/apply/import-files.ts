@@ -178,7 +178,7 @@ export const importFiles = async (
     originals: rejects === undefined ? undefined : rejected.isTable ? 'cells' : 'values',
     onBadRow: (bad, original, facts) => {
       onBadRow?.(bad, original, facts)
-      if (!options.dryRun) rejected.write(bad, original)
+      rejected.write(bad, original)
     },
   })
   try {

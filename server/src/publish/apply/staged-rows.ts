@@ -86,7 +86,8 @@ export const completeRows = async (
     for (const row of rows) {
       const checked = complete(row)
       if (!checked) continue
-      completed.push(stagedRow(row, checked.record))
+      // The comparison may still find that it is bad.
+      completed.push(stagedRow(row, { ...checked.record, ...(row.original && { original: row.original }) }))
       warned.push(...warnedRows(row, checked.warnings))
       textBytes.add(staging.kind, checked.fields, checked.tags ?? [])
     }

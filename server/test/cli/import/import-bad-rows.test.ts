@@ -250,6 +250,18 @@ describe('heliolog import with bad rows', () => {
     )
   })
 
+  test('saves a row that would become another observation as it was in its file', async (t) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.writeFile('good.csv', `${HEADER}\n${GOOD}\n`)
+    await sandbox.run(['import', 'observations', 'good.csv'])
+    const other = 'good,Bo,0,2024-06-01T09:30:00Z,2,6,,dim'
+    await sandbox.writeFile('rows.csv', `${HEADER}\n${other}\n${GOOD.replace('good', 'new')}\n`)
+    const { status, stderr } = await sandbox.run(['import', 'observations', 'rows.csv', '--skip-invalid'])
+    assert.deepEqual([status, stderr], [0, ''])
+    const written = await readFile(join(sandbox.path, 'rows.csv.rejected.csv'), 'utf8')
+    assert.ok(written.endsWith(`,${other}\r\n`), written)
+  })
+
   test('publishes the good rows of a snapshot, again and again, and exits with 2', async (t) => {
     const sandbox = await createSandbox(t)
     await sandbox.writeFile('all.csv', observationsCsv(1, 20))

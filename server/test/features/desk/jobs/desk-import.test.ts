@@ -1,5 +1,7 @@
 /** Checks, imports and undo of the desk do what the commands do. */
 import { strict as assert } from 'node:assert'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import type { ChangedRow, CheckTab, Draft, Overview, Publication, RowPage } from '@heliolog/desk-api'
 import { ENGINES, type Engine, POSTGRES } from '../../../../../test/support/engines.ts'
@@ -51,7 +53,8 @@ const seeded = async (t: TestContext, engine: Engine): Promise<Sandbox> => {
   return sandbox
 }
 
-const COMMAND = ['import', 'observations', 'second.csv', '--snapshot', '--skip-invalid', '--allow-retract']
+const OPTIONS = ['--snapshot', '--skip-invalid', '--allow-retract', '--rejects', 'bad.csv']
+const COMMAND = ['import', 'observations', 'second.csv', ...OPTIONS]
 
 const SETTINGS = { kind: 'observations', source: 'main', profile: PROFILE } as const
 
@@ -124,6 +127,7 @@ for (const engine of ENGINES)
       assert.deepEqual([ofRule.rows.length, first?.field], [first?.rows, 'date_of_observation'])
       assert.deepEqual(await sandbox.readPublished(), before, 'a check changes nothing')
 
+      const badRows = await desk.download(`/api/drafts/${id}/rejected.csv`)
       const publish = `/api/drafts/${id}/publish`
       const request = { note: 'a note', backup: false, confirmed: 3 }
       assert.match((await desk.fail('POST', publish, request))[1], /^2 records would be retracted; type/)
@@ -134,6 +138,8 @@ for (const engine of ENGINES)
       const [ours, theirs] = [await sandbox.readPublished(), await other.readPublished()]
       assert.deepEqual(ours.observations, theirs.observations)
       assert.equal(ours.meta.version, theirs.meta.version)
+      // Decoding leaves out the byte order mark of the download.
+      assert.equal(`\ufeff${badRows}`, await readFile(join(other.path, 'bad.csv'), 'utf8'))
 
       const [publication] = await desk.get<Publication[]>('/api/publications')
       assert.deepEqual(
@@ -231,6 +237,22 @@ for (const engine of ENGINES)
       assert.deepEqual((await sandbox.run(['source', 'list', '--json'])).stdout.match(/"name":"\w+"/g), [
         '"name":"club"',
       ])
+    })
+
+    test('note that commands have to name a source when a second one is created', async (t) => {
+      const sandbox = await seeded(t, engine)
+      const desk = await startJobDesk(t, sandbox.url)
+      const rows = 'id,observer,type,date_of_observation\nb1,Bo,0,1994-05-11T09:30:00Z\n'
+      const { id } = await desk.draft({ 'archive.csv': rows }, { source: 'archive' })
+      await desk.finish(`/api/drafts/${id}/check`)
+      const { check } = await desk.get<Draft>(`/api/drafts/${id}`)
+      assert.deepEqual(
+        check?.notes.map(({ code, values }) => [code, values?.['only']]),
+        [
+          ['note.newSource', undefined],
+          ['note.secondSource', 'main'],
+        ],
+      )
     })
 
     test('back up the embedded store first if asked to', async (t) => {

@@ -25,6 +25,7 @@ export interface JobDesk {
   /** Returns the body of a response with status 200. */
   get<Body>(path: string): Promise<Body>
   send<Body>(method: string, path: string, body?: unknown): Promise<Body>
+  download(path: string): Promise<string>
   /** Returns the status and the text of the error. */
   fail(method: string, path: string, body?: unknown): Promise<[number, string]>
   /** Makes a draft with files given by name and content. */
@@ -81,6 +82,7 @@ export const startJobDesk = async (
     jobs,
     folder: folder.path,
     get: (path) => send('GET', path),
+    download: async (path) => (await desk.api(path)).body,
     send,
     fail: async (...call) => {
       const { status, json } = await request(...call)
