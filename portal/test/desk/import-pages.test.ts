@@ -77,8 +77,11 @@ const answers = (current: Draft, more: Answers = {}): Answers => ({
   ...more,
 })
 
-const texts = (page: Page, name: string) =>
-  page.getByRole('row', { name }).first().getByRole('cell').allInnerTexts()
+const texts = async (page: Page, name: string) => {
+  const row = page.getByRole('row', { name }).first()
+  await row.waitFor()
+  return row.getByRole('cell').allInnerTexts()
+}
 
 describe('import pages of the desk', { skip: withoutBrowser }, () => {
   const desk = openDesk()
@@ -159,6 +162,9 @@ describe('import pages of the desk', { skip: withoutBrowser }, () => {
       )
       await page.getByRole('navigation', { name: 'Steps of the import' }).waitFor()
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), SIZES.phone.width, step)
+      const tables = 'document.querySelectorAll("#content [class*=cards]")'
+      const isNarrow = 'every((table) => table.scrollWidth <= table.clientWidth)'
+      assert.equal(await page.evaluate(`[...${tables}].${isNarrow}`), true, `cards of ${step}`)
     }
   })
 })

@@ -58,6 +58,7 @@ export const ChangesTable = ({ rows }: { rows: readonly ChangedRow[] }) => {
     <DataTable
       title={t.changes}
       caption={t.changes}
+      class={styles.cards}
       columns={textColumns<ChangedRow>([
         [t.change, ({ change }) => t[change]],
         [t.kind, ({ kind }) => deskTexts().kinds[kind]],

@@ -6,6 +6,7 @@ import { Link } from '../../elements/link.tsx'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 import { KindCounts } from '../result.tsx'
 import { PagedRows } from './paged-rows.tsx'
@@ -54,6 +55,7 @@ const PublicationTable = ({ rows }: { rows: readonly Publication[] }) => {
     <DataTable
       title={t.heading}
       caption={t.heading}
+      class={styles.cards}
       columns={[
         {
           field: 'number',

@@ -33,6 +33,7 @@ const SourceTable = ({ sources }: { sources: readonly DeskSource[] }) => {
     <DataTable
       title={t.heading}
       caption={t.heading}
+      class={styles.cards}
       columns={[
         ...textColumns<DeskSource>([
           [t.name, ({ name }) => <bdi>{name}</bdi>],

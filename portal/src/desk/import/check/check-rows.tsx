@@ -6,6 +6,7 @@ import { DataTable } from '../../../elements/table/data-table.tsx'
 import { desk } from '../../data/desk-client.ts'
 import { fieldTitle } from '../../data/field-texts.ts'
 import { messageText } from '../../data/message-text.ts'
+import deskStyles from '../../desk.module.css'
 import { FieldChanges } from '../../history/changes-table.tsx'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
@@ -95,6 +96,7 @@ export const CheckRows = ({ edited, tab, rows }: Edited & { tab: CheckTab; rows:
     <DataTable
       title={t.tabs[tab]}
       caption={t.tabs[tab]}
+      class={deskStyles.cards}
       columns={[
         ...(tab === 'retracted' ? [] : [{ field: 'place', heading: t.row, cell: Place }]),
         {

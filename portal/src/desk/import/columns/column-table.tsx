@@ -9,6 +9,7 @@ import {
   publishedValue,
   valueText,
 } from '../../data/field-texts.ts'
+import deskStyles from '../../desk.module.css'
 import { deskTexts } from '../../language/desk-texts.ts'
 import styles from '../import.module.css'
 import { Questions } from '../import-elements.tsx'
@@ -120,7 +121,7 @@ export const ColumnTable = ({ edited, questions }: SettingsProps) => {
     <DataTable
       title={t.table}
       caption={t.table}
-      class={styles.columns}
+      class={`${styles.columns} ${deskStyles.cards}`}
       columns={columns}
       rows={edited.draft.columns}
       keyOf={({ name }) => name}
