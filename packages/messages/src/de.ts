@@ -493,6 +493,14 @@ export const de: Catalogue = {
     `Downloads enden mit Fehler 503, weil der Cache-Ordner ${folder} nicht beschreibbar ist: ${reason}; setzen Sie ${setting}`,
 
   // Stores and jobs
+  'store.unusable': ({ location, reason, outcome }) =>
+    `der Datenspeicher ${location} kann nicht verwendet werden: ${reason}; ${outcome}`,
+  'store.locked': ({ holder, seconds }) =>
+    `${holder ?? 'ein anderer Prozess'} schreibt seit mehr als ${seconds} s in den Datenspeicher; versuchen Sie es erneut, wenn er fertig ist`,
+  'store.unchanged': 'nichts wurde geändert',
+  'store.committed': 'die Änderung selbst wurde vorher vorgenommen',
+  'store.unknownChange':
+    'es ist unbekannt, ob die Änderung vorgenommen wurde: prüfen Sie den Verlauf und die Tokens',
   'store.create': ({ location }) => `legt unter ${location} einen leeren Datenspeicher an`,
   'store.complete': ({ location }) => `ergänzt die Tabellen, die dem Datenspeicher ${location} fehlen`,
   'store.upgrade': ({ location, from, to }) =>

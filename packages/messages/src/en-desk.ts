@@ -71,6 +71,9 @@ export const en: Catalogue = {
     `this would retract ${retracted} of ${ofSource} ${kind}s, more than ${limit}; nothing was changed. They are ${ids}`,
   'store.synthetic': ({ location, observer, prefix }) =>
     `the store at ${location} has synthetic data, which these rows would be mixed with: ${quoted(observer)} is not named ${prefix}…; nothing was published. Start the desk with another store`,
+  'store.locked': ({ holder, seconds }) =>
+    `${holder ?? 'another process'} has been writing to the store for more than ${seconds} s; try again when it has finished`,
+  'store.unknownChange': 'it is unknown whether the change was made: check the history and the tokens',
   'finding.unchecked':
     'indexes were not checked, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
   'finding.index': ({ table }) => `the table ${table} of the community index does not match the records`,

@@ -460,6 +460,14 @@ export const en = {
     `downloads return 503, because the cache folder ${folder} cannot be written: ${reason}; set ${setting}`,
 
   // Stores and jobs
+  'store.unusable': ({ location, reason, outcome }: { location: string; reason: string; outcome: string }) =>
+    `the store at ${location} cannot be used: ${reason}; ${outcome}`,
+  'store.locked': ({ holder, seconds }: { holder: string | null; seconds: number }) =>
+    `${holder ?? 'another process'} has been writing to the store for more than ${seconds} s (run this command again later, or set HELIOLOG_LOCK_TIMEOUT_MS to wait longer)`,
+  'store.unchanged': 'nothing was changed',
+  'store.committed': 'the change itself was made before',
+  'store.unknownChange':
+    'it is unknown whether the change was made: check it with heliolog publications or heliolog token list',
   'store.create': ({ location }: { location: string }) => `creates an empty store at ${location}`,
   'store.complete': ({ location }: { location: string }) =>
     `adds the tables that the store at ${location} lacks`,

@@ -492,6 +492,13 @@ export const es: Catalogue = {
     `las descargas terminan con el error 503, porque no se puede escribir en la carpeta de caché ${folder}: ${reason}; defina ${setting}`,
 
   // Stores and jobs
+  'store.unusable': ({ location, reason, outcome }) =>
+    `la base de datos ${location} no se puede usar: ${reason}; ${outcome}`,
+  'store.locked': ({ holder, seconds }) =>
+    `${holder ?? 'otro proceso'} lleva más de ${seconds} s escribiendo en la base de datos; inténtelo de nuevo cuando termine`,
+  'store.unchanged': 'no se cambió nada',
+  'store.committed': 'el cambio en sí se hizo antes',
+  'store.unknownChange': 'no se sabe si el cambio se hizo: revise el historial y los tokens',
   'store.create': ({ location }) => `crea una base de datos vacía en ${location}`,
   'store.complete': ({ location }) => `añade las tablas que faltan en la base de datos ${location}`,
   'store.upgrade': ({ location, from, to }) =>

@@ -497,6 +497,14 @@ export const fr: Catalogue = {
     `les téléchargements échouent avec l’erreur 503, car le dossier de cache ${folder} n’est pas accessible en écriture : ${reason} ; définissez ${setting}`,
 
   // Stores and jobs
+  'store.unusable': ({ location, reason, outcome }) =>
+    `la base ${location} est inutilisable : ${reason} ; ${outcome}`,
+  'store.locked': ({ holder, seconds }) =>
+    `${holder ?? 'un autre processus'} écrit dans la base depuis plus de ${seconds} s ; réessayez quand il aura terminé`,
+  'store.unchanged': 'rien n’a été modifié',
+  'store.committed': 'la modification elle-même a été faite avant',
+  'store.unknownChange':
+    'on ne sait pas si la modification a été faite : vérifiez l’historique et les jetons',
   'store.create': ({ location }) => `crée une base vide dans ${location}`,
   'store.complete': ({ location }) => `ajoute les tables qui manquent à la base ${location}`,
   'store.upgrade': ({ location, from, to }) =>

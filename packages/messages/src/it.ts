@@ -495,6 +495,13 @@ export const it: Catalogue = {
     `i download terminano con l’errore 503, perché la cartella della cache ${folder} non è scrivibile: ${reason}; impostare ${setting}`,
 
   // Stores and jobs
+  'store.unusable': ({ location, reason, outcome }) =>
+    `l’archivio ${location} non si può usare: ${reason}; ${outcome}`,
+  'store.locked': ({ holder, seconds }) =>
+    `${holder ?? 'un altro processo'} scrive nell’archivio da più di ${seconds} s; riprovare quando ha finito`,
+  'store.unchanged': 'non è stato modificato nulla',
+  'store.committed': 'la modifica stessa è stata fatta prima',
+  'store.unknownChange': 'non si sa se la modifica è stata fatta: controllare la cronologia e i token',
   'store.create': ({ location }) => `crea un archivio vuoto in ${location}`,
   'store.complete': ({ location }) => `aggiunge le tabelle che mancano all’archivio ${location}`,
   'store.upgrade': ({ location, from, to }) =>

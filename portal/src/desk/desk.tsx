@@ -16,8 +16,7 @@ import { deskTexts } from './language/desk-texts.ts'
 import { SourcesPage } from './sources/sources-page.tsx'
 import { StorePage } from './store/store-page.tsx'
 import { UnusableStore } from './store/unusable-store.tsx'
-import { TokenPage } from './tokens/token-page.tsx'
-import { IssuePage, TokensPage } from './tokens/tokens-page.tsx'
+import { TokensPage } from './tokens/tokens-page.tsx'
 
 const NotFound = () => (
   <p class="notice">
@@ -43,10 +42,8 @@ const pageOf = (path: string) => {
   if (path === 'appearance') return { title: t.frame.appearance, content: <AppearancePage /> }
   if (page === 'import' && isImportStep(step))
     return { title: t.import.title, content: <ImportPage key={name} id={name} step={step} /> }
-  if (path === 'tokens') return { title: t.tokens.heading, content: <TokensPage /> }
-  if (path === 'tokens/new') return { title: t.tokens.issue, content: <IssuePage /> }
   if (page === 'tokens' && step === '')
-    return { title: t.tokens.heading, content: <TokenPage key={name} id={name} /> }
+    return { title: t.frame.tokens, content: <TokensPage key={name} id={name} /> }
   return { title: t.desk, content: <NotFound /> }
 }
 

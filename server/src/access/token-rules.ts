@@ -13,46 +13,38 @@ export const TOKEN_LIMIT = { min: 1, max: 1_000_000 }
 /** Control characters, line separators, and marks that change the order in which a terminal shows text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u
 
-interface Rule {
-  /** Gets text without spaces around it. */
-  accepts(value: unknown): boolean
-  rule: Message
-  isRequired?: true
-}
+type Rule = readonly [accepts: (value: unknown) => boolean, rule: Message]
 
 const textThat = (accepts: (text: string) => boolean) => (value: unknown) =>
   typeof value === 'string' && accepts(value)
+const orNull = (accepts: (value: unknown) => boolean) => (value: unknown) => value === null || accepts(value)
 
-const TEXT: Rule = {
-  accepts: textThat((text) => text !== '' && text.length <= MAX_TEXT_LENGTH && !UNPRINTABLE.test(text)),
-  rule: message('token.text', { max: MAX_TEXT_LENGTH }),
-  isRequired: true,
-}
-const LIMIT: Rule = {
-  accepts: (value) =>
-    Number.isInteger(value) && Number(value) >= TOKEN_LIMIT.min && Number(value) <= TOKEN_LIMIT.max,
-  rule: message('value.integer', TOKEN_LIMIT),
-}
-
+const TEXT: Rule = [
+  textThat((text) => text !== '' && text.length <= MAX_TEXT_LENGTH && !UNPRINTABLE.test(text)),
+  message('token.text', { max: MAX_TEXT_LENGTH }),
+]
+const LIMIT: Rule = [
+  orNull(
+    (value) =>
+      Number.isInteger(value) && Number(value) >= TOKEN_LIMIT.min && Number(value) <= TOKEN_LIMIT.max,
+  ),
+  message('value.integer', TOKEN_LIMIT),
+]
 const RULES: Record<keyof TokenChanges, Rule> = {
-  holder: TEXT,
-  purpose: TEXT,
-  email: { accepts: textThat(isEmail), rule: message('form.email') },
-  rate: LIMIT,
-  bulkPerHour: LIMIT,
-  expiresOn: { accepts: textThat(isDay), rule: message('form.day') },
+  ...{ holder: TEXT, purpose: TEXT, rate: LIMIT, bulkPerHour: LIMIT },
+  email: [orNull(textThat(isEmail)), message('form.email')],
+  expiresOn: [orNull(textThat(isDay)), message('form.day')],
 }
 
 /** Returns the values of a token that are given, without spaces around texts. Throws for the first bad one. */
 export const readTokenValues = <Values extends TokenChanges>(given: Values): Values => {
   const values: Record<string, unknown> = {}
-  for (const [field, { accepts, rule, isRequired }] of Object.entries(RULES)) {
-    const value = given[field as keyof TokenChanges]
+  for (const [name, [accepts, rule]] of Object.entries(RULES)) {
+    const field = name as keyof TokenChanges
+    const value: unknown = given[field]
     if (value === undefined) continue
-    const trimmed = typeof value === 'string' ? value.trim() : value
-    if (!(trimmed === null && !isRequired) && !accepts(trimmed))
-      throw new UsageError(message('token.value', { field: field as keyof TokenChanges, rule }))
-    values[field] = trimmed
+    values[field] = typeof value === 'string' ? value.trim() : value
+    if (!accepts(values[field])) throw new UsageError(message('token.value', { field, rule }))
   }
   return values as Values
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CommanderError } from 'commander'
 import { withoutTokens } from '../access/token-format.ts'
+import { english, type Message, message, partOf } from '../domain/messages.ts'
 import { RELEASE } from '../domain/release.ts'
 import { type Problem, StoreError, UserError } from '../domain/user-error.ts'
 import { ChangeableSettings } from '../settings/change-settings.ts'
@@ -13,7 +14,7 @@ import { locationOf } from '../storage/database-url.ts'
 import { withTemporaryFolder } from '../storage/folders.ts'
 import { openDatabase, openReadOnly, readSchemaState } from '../storage/open/open.ts'
 import { requireCurrent, type SchemaState } from '../storage/schema/schema-version.ts'
-import { isUnavailable } from '../storage/store-errors.ts'
+import { isUnavailable, LockedError } from '../storage/store-errors.ts'
 
 /** A bug that has stopped work on a store. The message says what became of the change, the cause is the bug. */
 export class BugError extends Error {
@@ -34,16 +35,19 @@ ${withoutTokens((bug as Error).stack ?? String(bug))}
 export const errorOnStore = (error: unknown, location: string, database: Database | undefined): unknown => {
   const reason = firstReason(error)
   const outcome = OUTCOMES[database?.commitState() ?? 'none']
-  const toMessage = (text: string) => `the store at ${location} cannot be used: ${text}; ${outcome}`
+  const toMessage = (text: string) =>
+    message('store.unusable', {
+      ...{ location, outcome },
+      reason: reason instanceof LockedError ? partOf(reason) : text,
+    })
   const known = asUserError(reason, toMessage, StoreError)
-  return known instanceof UserError ? known : new BugError(outcome, { cause: reason })
+  return known instanceof UserError ? known : new BugError(english(outcome), { cause: reason })
 }
 
-const OUTCOMES: Record<CommitState, string> = {
-  none: 'nothing was changed',
-  committed: 'the change itself was made before',
-  unknown:
-    'it is unknown whether the change was made: check it with heliolog publications or heliolog token list',
+const OUTCOMES: Record<CommitState, Message> = {
+  none: message('store.unchanged'),
+  committed: message('store.committed'),
+  unknown: message('store.unknownChange'),
 }
 
 /** `using` wraps the error of its block when closing fails too. */
@@ -150,10 +154,12 @@ export const withStoreOf = async <T>(
   )
 }
 
+type Describe = (reason: string) => string | Message
+
 /** Runs work that needs no store; `toMessage` describes what failed because of a system error. */
 export const withUserErrors = async <T>(
   work: () => T | Promise<T>,
-  toMessage = (reason: string) => reason,
+  toMessage: Describe = (reason) => reason,
   Type: typeof UserError = UserError,
 ): Promise<T> => {
   try {
@@ -166,7 +172,7 @@ export const withUserErrors = async <T>(
 /** Bugs stay as they are. */
 const asUserError = (
   given: unknown,
-  toMessage = (reason: string) => reason,
+  toMessage: Describe = (reason) => reason,
   Type: typeof UserError = UserError,
 ): unknown => {
   const error = firstReason(given)

@@ -1,5 +1,6 @@
 /** The meaning of the store's errors, whichever engine reports them. */
 import { setTimeout as pause } from 'node:timers/promises'
+import { english, message } from '../domain/messages.ts'
 
 /** The store cannot be opened or used, for a reason that the operator can act on. */
 export class UnreachableError extends Error {
@@ -9,12 +10,13 @@ export class UnreachableError extends Error {
 /** Another process has kept the write lock for too long. `holder` describes it, if it is known. */
 export class LockedError extends UnreachableError {
   override name = 'LockedError'
+  readonly code = 'store.locked'
+  readonly values: { holder: string | null; seconds: number }
 
   constructor(holder: string | undefined, timeoutMs: number) {
-    super(
-      `${holder ?? 'another process'} has been writing to the store for more than ${timeoutMs / 1_000} s ` +
-        '(run this command again later, or set HELIOLOG_LOCK_TIMEOUT_MS to wait longer)',
-    )
+    const values = { holder: holder ?? null, seconds: timeoutMs / 1_000 }
+    super(english(message('store.locked', values)))
+    this.values = values
   }
 }
 

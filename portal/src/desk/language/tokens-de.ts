@@ -16,16 +16,16 @@ const german: TokensTexts = {
   tokenOf: (holder) => `Token von ${holder}`,
 
   holder: 'Inhaber',
-  holderHint: 'Die Person oder Organisation, die es erhält.',
+  holderHint: 'Eine Person oder Organisation.',
   email: 'E-Mail',
   emailHint: 'Freiwillig: wo Sie den Inhaber erreichen.',
   purpose: 'Zweck',
   purposeHint: 'Wofür es verwendet wird. Das sehen nur Betreiber.',
   rate: 'Anfragen pro Minute',
   bulkPerHour: 'Downloads pro Stunde',
-  defaultLimit: (limit) => `Leer: ${limit}, wie bei allen Tokens ohne eigenes Limit.`,
+  defaultLimit: (limit) => `Leer: ${limit}, der Standard.`,
   isDefault: (limit) => `${limit} (Standard)`,
-  expires: 'Letzter Tag',
+  expiresOn: 'Letzter Tag',
   expiresHint: 'In UTC. Leer: Es läuft nie ab.',
   never: 'nie',
   inAYear: 'In einem Jahr',
@@ -36,10 +36,10 @@ const german: TokensTexts = {
   states: { valid: 'gültig', expired: 'abgelaufen', revoked: 'widerrufen', deleted: 'gelöscht' },
   issued: 'Ausgestellt',
   lastUsed: 'Zuletzt verwendet',
-  notUsed: 'nie',
 
   calls: 'Anfragen pro Tag',
   loadingCalls: 'Anfragen werden gezählt',
+  asTable: 'Als Tabelle',
   callsSince: (calls, since) => `${counts(calls, 'Anfrage', 'Anfragen')} seit ${since}.`,
   day: 'Tag (UTC)',
 
@@ -50,7 +50,6 @@ const german: TokensTexts = {
   filled: 'Das Formular ist ausgefüllt. Prüfen Sie es, bevor Sie das Token ausstellen.',
   notARequest:
     'Das ist nicht der vollständige Text eines Antrags aus dem Portal. Füllen Sie das Formular selbst aus.',
-  cut: (length) => `Der Zweck wurde auf ${length} Zeichen gekürzt.`,
   alsoHapi: 'Der Antrag ist auch für HAPI, wofür ein zweites Token nötig ist: Stellen Sie es danach aus.',
   noCredit: 'Der Antrag verspricht nicht, die Beobachter als Quelle zu nennen.',
 

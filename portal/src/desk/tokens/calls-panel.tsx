@@ -39,7 +39,7 @@ const CallsChart = ({ from, to, days }: TokenUsage) => {
         </svg>
       </div>
       <FoldedTable
-        title={t.calls}
+        title={t.asTable}
         caption={t.calls}
         columns={[
           ...textColumns<TokenUsage['days'][number]>([[t.day, ({ day }) => day]]),

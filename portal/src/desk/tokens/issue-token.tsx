@@ -44,8 +44,7 @@ export const IssueToken = ({ list }: { list: TokenList }) => {
   return (
     <>
       <RequestText list={list} onRead={change} />
-      <Panel heading={t.issue}>
-        <TokenFields values={values} change={change} defaults={list.defaults} />
+      <Panel heading={t.token}>
         {list.hapi === 'token' && (
           <Select
             legend={t.scope}
@@ -54,6 +53,7 @@ export const IssueToken = ({ list }: { list: TokenList }) => {
             onChoose={(scope) => change({ scope })}
           />
         )}
+        <TokenFields values={values} change={change} defaults={list.defaults} />
         <ActionButton class="primary" send={issue}>
           {t.issue}
         </ActionButton>

@@ -17,39 +17,32 @@ const readInAnyLanguage = async (text: string): Promise<ReadWish | undefined> =>
   return undefined
 }
 
-const purposeOf = ({ purpose, plannedUse }: ReadWish): string =>
-  [purpose, plannedUse].filter((text) => text !== '').join(' · ')
-
-const notesOn = (wish: ReadWish | undefined, maxLength: number): string[] => {
-  const t = deskTexts().tokens
-  if (wish === undefined) return [t.notARequest]
-  return [
-    t.filled,
-    ...(purposeOf(wish).length > maxLength ? [t.cut(maxLength)] : []),
-    ...(wish.kinds.includes('hapi') && wish.kinds.length > 1 ? [t.alsoHapi] : []),
-    ...(wish.credit ? [] : [t.noCredit]),
-  ]
-}
+const joined = (parts: readonly string[], separator: string): string =>
+  parts.filter((part) => part !== '').join(separator)
 
 interface RequestTextProps {
   list: TokenList
-  onRead: (values: Pick<IssueRequest, 'holder' | 'purpose' | 'email' | 'scope'>) => void
+  onRead: (values: Partial<IssueRequest>) => void
 }
 
-export const RequestText = ({ list: { maxTextLength }, onRead }: RequestTextProps) => {
+export const RequestText = ({ list, onRead }: RequestTextProps) => {
   const id = useId()
-  const [notes, setNotes] = useState<string[]>([])
+  const [notes, setNotes] = useState<readonly string[]>([])
   const t = deskTexts().tokens
   const read = async (text: string) => {
-    if (text.trim() === '') return setNotes([])
     const wish = await readInAnyLanguage(text)
-    setNotes(notesOn(wish, maxTextLength))
-    if (wish === undefined) return
+    if (wish === undefined) return setNotes(text.trim() === '' ? [] : [t.notARequest])
+    const { kinds, credit, email } = wish
+    const hasHapi = kinds.includes('hapi')
+    setNotes([
+      t.filled,
+      ...(hasHapi && kinds.length > 1 ? [t.alsoHapi] : []),
+      ...(credit ? [] : [t.noCredit]),
+    ])
     onRead({
-      holder: [wish.name, wish.institution].filter((part) => part !== '').join(', '),
-      purpose: shorten(purposeOf(wish), maxTextLength),
-      email: wish.email,
-      scope: wish.kinds.join() === 'hapi' ? 'hapi' : 'api',
+      holder: joined([wish.name, wish.institution], ', '),
+      purpose: shorten(joined([wish.purpose, wish.plannedUse], ' · '), list.maxTextLength),
+      ...{ email, scope: hasHapi && kinds.length === 1 ? 'hapi' : 'api' },
     })
   }
   return (

@@ -11,6 +11,7 @@ interface TokenFieldsProps {
   defaults: TokenList['defaults']
 }
 
+const orNull = (text: string): string | null => text.trim() || null
 /** A text that is no number becomes 0, which the desk rejects with the rule. */
 const limitOf = (text: string): number | null => (text.trim() === '' ? null : Number(text) || 0)
 
@@ -22,46 +23,27 @@ const inAYear = (): string => {
 
 export const TokenFields = ({ values, change, defaults }: TokenFieldsProps) => {
   const t = deskTexts().tokens
-  const limitField = (name: keyof TokenList['defaults']) => (
-    <TextField
-      legend={t[name]}
-      value={values[name]?.toString() ?? ''}
-      onCommit={(text) => change({ [name]: limitOf(text) })}
-      hint={t.defaultLimit(formatNumber(defaults[name]))}
-    />
-  )
+  const field = (
+    name: keyof TokenValues,
+    hint: string,
+    read: (text: string) => unknown,
+    type: 'text' | 'date' = 'text',
+  ) => {
+    const value = values[name]?.toString() ?? ''
+    const commit = (text: string) => change({ [name]: read(text) })
+    return <TextField legend={t[name]} value={value} onCommit={commit} hint={hint} type={type} />
+  }
+  const limit = (name: keyof TokenList['defaults']) =>
+    field(name, t.defaultLimit(formatNumber(defaults[name])), limitOf)
   return (
     <div class={styles.fields}>
-      <TextField
-        legend={t.holder}
-        value={values.holder}
-        onCommit={(holder) => change({ holder })}
-        hint={t.holderHint}
-      />
-      <TextField
-        legend={t.email}
-        value={values.email ?? ''}
-        onCommit={(text) => change({ email: text.trim() || null })}
-        hint={t.emailHint}
-      />
-      <div class={styles.wide}>
-        <TextField
-          legend={t.purpose}
-          value={values.purpose}
-          onCommit={(purpose) => change({ purpose })}
-          hint={t.purposeHint}
-        />
-      </div>
-      {limitField('rate')}
-      {limitField('bulkPerHour')}
+      {field('holder', t.holderHint, String)}
+      {field('email', t.emailHint, orNull)}
+      <div class={styles.wide}>{field('purpose', t.purposeHint, String)}</div>
+      {limit('rate')}
+      {limit('bulkPerHour')}
       <div>
-        <TextField
-          legend={t.expires}
-          type="date"
-          value={values.expiresOn ?? ''}
-          onCommit={(day) => change({ expiresOn: day || null })}
-          hint={t.expiresHint}
-        />
+        {field('expiresOn', t.expiresHint, orNull, 'date')}
         <button type="button" class="quiet" onClick={() => change({ expiresOn: inAYear() })}>
           {t.inAYear}
         </button>
