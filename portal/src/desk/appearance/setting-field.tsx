@@ -13,6 +13,8 @@ import styles from './appearance.module.css'
 /** Shown by the picker until a colour is chosen: that of colours.css. */
 const OUR_ACCENT = '#b34d00'
 
+const endSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
+
 interface FieldProps {
   name: AppearanceKey
   appearance: Appearance
@@ -54,7 +56,7 @@ export const SettingField = ({ name: key, appearance, values, change }: FieldPro
   const field = {
     legend: label,
     hint: isFixed ? t.fixed(name) : `${meaning} ${t.accepts(accepts)}`,
-    fault: fault === null ? undefined : `${messageText(fault)}. ${t.accepts(accepts)}`,
+    fault: fault === null ? undefined : `${endSentence(messageText(fault))} ${t.accepts(accepts)}`,
   }
   const onChange = (text: string) => change(key, text)
   if (key === 'language' && !isFixed)

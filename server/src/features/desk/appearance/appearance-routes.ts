@@ -4,7 +4,6 @@ import type {
   Appearance,
   AppearanceKey,
   AppearanceRequest,
-  AppearanceSetting,
   AppearanceValues,
   Message,
   UploadedLogo,
@@ -22,9 +21,10 @@ import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
 import { readBody, reject } from '../server/request-values.ts'
 
-const ENTRIES: readonly [AppearanceKey, Setting<unknown>][] = (
-  [...Object.keys(COMMUNITY_SETTINGS), 'language'] as AppearanceKey[]
-).map((key) => [key, SETTINGS[key]])
+const KEYS = [...Object.keys(COMMUNITY_SETTINGS), 'language'] as AppearanceKey[]
+
+const recordOf = <Value>(make: (key: AppearanceKey, setting: Setting<unknown>) => Value) =>
+  Object.fromEntries(KEYS.map((key) => [key, make(key, SETTINGS[key])])) as Record<AppearanceKey, Value>
 
 const HASH_LENGTH = 8
 
@@ -35,11 +35,13 @@ const shownLogo = ({ content, format, width, height }: Logo): Appearance['logo']
 
 const readRequest = (body: unknown): AppearanceRequest => {
   const { values, version } = readBody<AppearanceRequest>(body, { values: ['object'], version: ['string'] })
-  const given = readBody<Record<string, string>>(
-    values,
-    Object.fromEntries(ENTRIES.map(([key]) => [key, ['string']])),
-  )
-  return { values: given as AppearanceValues, version }
+  return {
+    values: readBody(
+      values,
+      recordOf(() => ['string']),
+    ),
+    version,
+  }
 }
 
 export const appearanceRoutes = (
@@ -50,45 +52,43 @@ export const appearanceRoutes = (
   /** The last upload, which is stored when the settings are written. */
   let uploaded: { value: string; logo: Logo } | undefined
 
-  const readSetting = (key: AppearanceKey, text: string): unknown => {
-    if (!fixed.has(SETTINGS[key].name)) lineOf(SETTINGS[key].name, text)
+  const readText = (key: AppearanceKey, text: string): unknown => {
+    const { name } = SETTINGS[key]
+    if (!fixed.has(name)) lineOf(name, text)
     if (text === '') return undefined
     if (key !== 'logo') return readValue<unknown>(SETTINGS[key], text)
     if (uploaded?.value === text) return uploaded.logo
     return readValue(SETTINGS.logo, changeable.pathOf(text), JSON.stringify(text))
   }
 
-  /** The settings with values of the page, or those of the file; and what they mean. */
+  const readSetting = (key: AppearanceKey, text: string): { value?: unknown; fault: Message | null } => {
+    try {
+      return { value: readText(key, text), fault: null }
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error
+      return { fault: toMessage(error) }
+    }
+  }
+
+  /** The settings with values of the page, or those of the file; and what writing them would change. */
   const describe = (given?: AppearanceValues) => {
     const { content, values: current, version } = changeable.read()
-    const texts = ENTRIES.map(([key, { name }]) => {
-      const text = fixed.get(name) ?? given?.[key] ?? current.get(name) ?? ''
-      return [key, text] as const
-    })
-    const values = Object.fromEntries(texts) as AppearanceValues
-    const read: Partial<Record<AppearanceKey, unknown>> = {}
-    const described = ENTRIES.map(([key, { name, meaning, accepts }]) => {
-      let fault: Message | null = null
-      try {
-        read[key] = readSetting(key, values[key])
-      } catch (error) {
-        if (!(error instanceof UserError)) throw error
-        fault = toMessage(error)
-      }
-      return [key, { name, isFixed: fixed.has(name), meaning, accepts, fault }] as const
-    })
-    const wanted = new Map(
-      ENTRIES.filter(([, { name }]) => !fixed.has(name)).map(([key, { name }]) => [name, values[key]]),
-    )
-    const isAccepted = described.every(([, { isFixed, fault }]) => isFixed || fault === null)
+    const values = recordOf((key, { name }) => fixed.get(name) ?? given?.[key] ?? current.get(name) ?? '')
+    const read = recordOf((key) => readSetting(key, values[key]))
+    const changed = KEYS.filter((key) => !fixed.has(SETTINGS[key].name))
+    const isAccepted = changed.every((key) => read[key].fault === null)
+    const texts = new Map(changed.map((key) => [SETTINGS[key].name as string, values[key]]))
     const appearance: Appearance = {
       ...{ file: file ?? null, version, values },
-      settings: Object.fromEntries(described) as Record<AppearanceKey, AppearanceSetting>,
-      logo: read.logo === undefined ? null : shownLogo(read.logo as Logo),
+      settings: recordOf((key, { name, meaning, accepts }) => {
+        const { fault } = read[key]
+        return { name, isFixed: fixed.has(name), meaning, accepts, fault }
+      }),
+      logo: read.logo.value === undefined ? null : shownLogo(read.logo.value as Logo),
       accent: isColour(values.accent) ? accentShades(values.accent) : null,
-      changes: isAccepted ? changeLines(content, wanted).changes : [],
+      changes: isAccepted ? changeLines(content, texts).changes : [],
     }
-    return { appearance, wanted, read, isAccepted }
+    return { appearance, texts, isAccepted, name: read.communityName.value }
   }
 
   return [
@@ -103,13 +103,13 @@ export const appearanceRoutes = (
       path: /^\/api\/appearance$/,
       handle: async ({ readJson }) => {
         const { values, version } = readRequest(await readJson())
-        const { wanted, read, isAccepted } = describe(values)
+        const { texts, isAccepted, name: communityName } = describe(values)
         if (file === undefined || !isAccepted)
           reject(409, 'there is no settings file, or a value is not accepted')
         if (uploaded?.value === values.logo) await changeable.writeLogo(values.logo, uploaded.logo.content)
-        await changeable.write(wanted, version)
+        await changeable.write(texts, version)
         // The name of the community is in the frame of all pages.
-        Object.assign(settings, { communityName: read.communityName })
+        Object.assign(settings, { communityName })
         return { json: describe().appearance }
       },
     },
