@@ -47,7 +47,7 @@ export const changeClubAppearance = async (
   const accent = page.getByLabel('Accent colour')
   await accent.fill('#808080')
   await page.getByText('"#808080" is not accepted: as text it has a contrast of 3.4:1').waitFor()
-  await page.getByText('Correct the values above').waitFor()
+  await page.getByText('Correct the marked values').waitFor()
   await page.getByLabel('Pick the colour').fill(YELLOW)
   await page.getByText('#856a00, contrast 4.5:1, because #ffcc00 has only 1.3:1').waitFor()
   await page.getByText('#ffcc00, contrast 9.6:1').waitFor()

@@ -77,7 +77,7 @@ const german: typeof english = {
   changes: 'Änderungen',
   changesAbout: 'Der Desk schreibt diese Zeilen. Alle anderen der Datei bleiben, wie sie sind.',
   unchanged: 'Noch ist nichts geändert.',
-  rejected: 'Korrigieren Sie die Werte oben, um die Änderungen zu sehen.',
+  rejected: 'Korrigieren Sie die markierten Werte, um die Änderungen zu sehen.',
   write: 'Einstellungen schreiben',
   written: 'Die Einstellungen sind geschrieben',
   restart:

@@ -45,7 +45,7 @@ export default {
   changes: 'Changes',
   changesAbout: 'The desk writes these lines. All others of the file stay as they are.',
   unchanged: 'Nothing has changed yet.',
-  rejected: 'Correct the values above to see what changes.',
+  rejected: 'Correct the marked values to see what changes.',
   write: 'Write the settings',
   written: 'The settings are written',
   restart:

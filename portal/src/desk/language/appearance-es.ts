@@ -77,7 +77,7 @@ const spanish: typeof english = {
   changes: 'Cambios',
   changesAbout: 'El desk escribe estas líneas. Todas las demás del archivo quedan como están.',
   unchanged: 'Todavía no ha cambiado nada.',
-  rejected: 'Corrija los valores de arriba para ver los cambios.',
+  rejected: 'Corrija los valores marcados para ver los cambios.',
   write: 'Escribir los ajustes',
   written: 'Los ajustes están escritos',
   restart:

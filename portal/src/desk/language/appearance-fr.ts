@@ -77,7 +77,7 @@ const french: typeof english = {
   changes: 'Modifications',
   changesAbout: 'Le desk écrit ces lignes. Toutes les autres du fichier restent telles quelles.',
   unchanged: 'Rien n’a encore changé.',
-  rejected: 'Corrigez les valeurs ci-dessus pour voir les modifications.',
+  rejected: 'Corrigez les valeurs marquées pour voir les modifications.',
   write: 'Écrire les réglages',
   written: 'Les réglages sont écrits',
   restart:

@@ -77,7 +77,7 @@ const italian: typeof english = {
   changes: 'Modifiche',
   changesAbout: 'Il desk scrive queste righe. Tutte le altre del file restano come sono.',
   unchanged: 'Non è ancora cambiato nulla.',
-  rejected: 'Correggere i valori qui sopra per vedere le modifiche.',
+  rejected: 'Correggere i valori segnalati per vedere le modifiche.',
   write: 'Scrivere le impostazioni',
   written: 'Le impostazioni sono scritte',
   restart:
