@@ -91,6 +91,8 @@ const report = ({ file, bytes, unpackedBytes, files }: Packed): void =>
 const packAndCheck = async (clone: string, target: string, version: string): Promise<void> => {
   // Loaded late, so that wrong arguments are reported at once.
   const { packServer, packClient, packWheel } = await import('./pack.ts')
+  const { packArchive, PLATFORMS, writeDigests } = await import('./archives.ts')
+  const { softwareComponents } = await import('./third-party.ts')
   const { checkManifest, checkTypes, checkWheel } = await import('./check-packages.ts')
   const { checkWithNpx, OLD_NODES } = await import('./check-npx.ts')
   announce('pack')
@@ -99,6 +101,14 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
     report(packed)
     return packed
   }) as [Packed, Packed, Packed]
+  const archives = PLATFORMS.map((platform) => {
+    const packed = packArchive(clone, platform, target)
+    report(packed)
+    return packed
+  })
+  const components = JSON.stringify(softwareComponents(clone), null, 2)
+  writeFileSync(join(target, `heliolog-${version}.cdx.json`), `${components}\n`)
+  writeDigests(target, [server, client, wheel, ...archives])
   announce('check')
   const results = {
     'publint, heliolog': await checkManifest(server.file),

@@ -18,7 +18,7 @@ export interface Packed {
 const SERVER_PARTS = ['server/bin', 'server/dist', 'server/public', 'portal/dist']
 const LICENCES = 'THIRD-PARTY-LICENSES.txt'
 
-const withTemporaryFolder = <Result>(work: (folder: string) => Result): Result => {
+export const withTemporaryFolder = <Result>(work: (folder: string) => Result): Result => {
   const folder = mkdtempSync(join(tmpdir(), 'heliolog-pack-'))
   try {
     return work(folder)
@@ -34,7 +34,7 @@ const npmPack = (folder: string, target: string): Packed => {
   return { file: join(target, filename), bytes: size, unpackedBytes: unpackedSize, files: entryCount }
 }
 
-const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
+export const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
 
 /**
  * The manifest of the package, made from those of the repository: the bundle contains all dependencies but Node, which

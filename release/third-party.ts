@@ -41,11 +41,37 @@ const describe = ([folder, { name, version, license = 'see its package' }]: [str
   return `${name} ${version}, ${license}\n${text}`
 }
 
-/** A text with the licence of each package, sorted by name. */
-export const thirdPartyLicences = (root: string): string => {
+/** The packages by their folders, sorted by name. */
+const bundledPackages = (root: string): [folder: string, Manifest][] => {
   const found = new Map<string, Manifest>()
   for (const workspace of ['server', 'portal']) collect(join(root, workspace), found)
   const thirdParty = [...found].filter(([, { name }]) => !name.startsWith('@heliolog/'))
-  const sorted = thirdParty.sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+  return thirdParty.sort(([, a], [, b]) => (a.name < b.name ? -1 : 1))
+}
+
+/** A text with the licence of each package. */
+export const thirdPartyLicences = (root: string): string => {
+  const sorted = bundledPackages(root)
   return `heliolog contains code of these packages.\n\n${sorted.map(describe).join(`\n${'-'.repeat(80)}\n\n`)}`
+}
+
+/** The packages as a CycloneDX document. npm sbom would list all that npm installs, and needs a version of the workspace. */
+export const softwareComponents = (root: string): object => {
+  const { name, version, license } = readManifest(join(root, 'server'))
+  const componentOf = (component: Manifest) => ({
+    type: 'library',
+    name: component.name,
+    version: component.version,
+    purl: `pkg:npm/${component.name.replace('@', '%40')}@${component.version}`,
+    ...(component.license !== undefined && { licenses: [{ expression: component.license }] }),
+  })
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: {
+      component: { ...componentOf({ name, version, license: license ?? '' }), type: 'application' },
+    },
+    components: bundledPackages(root).map(([, component]) => componentOf(component)),
+  }
 }

