@@ -26,6 +26,7 @@ const CLONED = [
   ...['bin', 'build.ts', 'package.json', 'src', 'tsconfig.json'].map((name) => `clients/typescript/${name}`),
   ...[
     'build.ts',
+    'desk.html',
     'docs.html',
     'embed.html',
     'index.html',
@@ -33,6 +34,7 @@ const CLONED = [
     'package.json',
     'src',
     'vite.config.ts',
+    'vite.desk.config.ts',
   ].map((name) => `portal/${name}`),
   'docs',
 ]
