@@ -2,6 +2,7 @@
 import type { ChangeRequest } from './store-change.ts'
 
 export type * from './appearance.ts'
+export type * from './observers.ts'
 export type * from './store-api.ts'
 export type * from './store-change.ts'
 
@@ -358,6 +359,11 @@ export interface RowPage<Row = CheckRow> {
   rows: Row[]
   /** The parameter `after` of the next page; null on the last one. */
   next: number | null
+}
+
+/** Found records; `change` is what they are to become. */
+export interface FoundRecords extends RowPage<ChangedRow> {
+  total: number
 }
 
 export interface PublishRequest {

@@ -19,6 +19,8 @@ const DELIMITERS: Readonly<Record<string, string>> = { ',': 'Kommas', ';': 'Semi
 const TEMPLATE =
   '{hash}, Felder oder Spalten in Klammern, zum Beispiel {hash} oder {Nr}-{date}; dazwischen A-Z a-z 0-9 . _ : -'
 
+const anyOf = (nicknames: readonly string[]) => nicknames.map(quoted).join(' oder ')
+
 const AS_GIVEN = 'wie angegeben veröffentlicht'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -491,6 +493,67 @@ export const de: Catalogue = {
     `andere Benutzer dieses Rechners können den Datenspeicher lesen; führen Sie aus: ${command}`,
   'warning.cache': ({ folder, reason, setting }) =>
     `Downloads enden mit Fehler 503, weil der Cache-Ordner ${folder} nicht beschreibbar ist: ${reason}; setzen Sie ${setting}`,
+
+  // Observers
+  'observer.unknown': ({ nickname, hint, advice }) =>
+    `kein Beobachter heißt ${quoted(nickname)}${hint}${advice}`,
+  'observer.absentAdvice':
+    '. Soll es nur für Zeilen späterer Importe gelten, geben Sie an, dass derzeit niemand den Nickname hat',
+  'observer.noNickname': ({ text, rule }) => `${quoted(text)} ist kein Nickname; erlaubt: ${rule}`,
+  'observer.isFormer': ({ nickname }) =>
+    `nichts wurde geändert: Importe merken sich ${quoted(nickname)} als früheren Nickname eines anderen Beobachters; wählen Sie einen anderen, oder beenden Sie das zuerst in der Liste der gemerkten Nicknames`,
+  'observer.same': ({ nickname }) => `der Beobachter heißt bereits ${quoted(nickname)}`,
+  'observer.exists': ({ nickname }) =>
+    `einen Beobachter ${quoted(nickname)} gibt es schon; nichts wurde geändert. Führen Sie beide zusammen, damit er die Datensätze beider bekommt, oder wählen Sie einen anderen Nickname`,
+  'observer.noTarget': ({ nickname }) =>
+    `nichts wurde geändert: kein Beobachter heißt ${quoted(nickname)}, mit dem man zusammenführen könnte. Berichtigen Sie den Nickname, oder führen Sie nicht zusammen`,
+  'observer.ofMirror':
+    'dieser Datenspeicher ist ein Spiegel; benennen Sie den Beobachter auf dem Server um, den er kopiert',
+  'observer.noRecord': ({ nickname }) => `Kein Datensatz hat derzeit den Nickname ${quoted(nickname)}.`,
+  'observer.later': ({ nickname, to }) =>
+    `Spätere Importe veröffentlichen Zeilen von ${quoted(nickname)} als ${quoted(to)}.`,
+  'observer.noEntry': ({ number }) =>
+    `kein gemerkter Nickname hat die Nummer ${number}; vielleicht wurde er beendet`,
+
+  // Forgotten observers
+  'forget.former': ({ nicknames }) =>
+    `frühere Nicknames, die auch vergessen werden: ${nicknames.map(quoted).join(', ')}`,
+  'forget.isFormerOf': ({ nickname, nicknames }) =>
+    `${quoted(nickname)} ist ein früherer Nickname von ${nicknames.map(quoted).join(', ')}; dessen Datensätze bleiben`,
+  'forget.isFormer': ({ nickname }) =>
+    `nichts wurde geändert: ${quoted(nickname)} ist ein früherer Nickname, der auch vergessen wird; wählen Sie einen anderen`,
+  'forget.mention': ({ nicknames, field, records, advice, isPreview }) =>
+    `${anyOf(nicknames)} steht noch in ${field} von ${count(records, 'Datensatz', 'Datensätzen')}: ${advice}, ${isPreview ? 'bevor Sie vergessen' : 'bevor Sie die Ankündigung löschen'}`,
+  'forget.correct': 'berichtigen Sie diese Datensätze mit einem Import',
+  'forget.renameFiles': ({ field }) =>
+    `importieren Sie diese Bilder mit anderen Werten von ${field}, und benennen Sie die Dateien um`,
+  'forget.keptIds': ({ nicknames, records }) =>
+    `${anyOf(nicknames)} steht noch in der ID von ${count(records, 'Datensatz', 'Datensätzen')}`,
+  'forget.openIds': ({ nicknames, records }) =>
+    `nichts wurde geändert: die IDs von ${count(records, 'Datensatz', 'Datensätzen')} enthalten ${anyOf(nicknames)} und blieben öffentlich. Wählen Sie, was mit diesen IDs geschieht`,
+  'forget.deletes': ({ nickname, isPreview }) =>
+    `${quoted(nickname)} zu vergessen ${isPreview ? 'würde' : 'hat'} die Vorgeschichte aller bisherigen Veröffentlichungen ${isPreview ? 'löschen' : 'gelöscht'}: ihre Versionen sind dann nicht mehr verfügbar und lassen sich nicht mehr rückgängig machen`,
+  'forget.sourceName': ({ kind, source }) =>
+    `der Name der Quelle ${source} von ${KINDS[kind].plural} enthält den Nickname; benennen Sie sie im Terminal um: heliolog source rename`,
+  'forget.sourceProfile': ({ kind, source }) =>
+    `das Profil der Quelle ${source} von ${KINDS[kind].plural} enthält den Nickname; importieren Sie eine Datei mit anderen Spalten und Werten in die Quelle, die diese dann behält`,
+  'forget.noRecord': ({ nickname }) =>
+    `kein Datensatz hat derzeit den Nickname ${quoted(nickname)}; spätere Importe behandeln Zeilen mit ihm wie entschieden`,
+  'forget.done': ({ nickname, to, records, publication }) =>
+    `${quoted(nickname)} ${to === '' ? 'hat keine Datensätze mehr' : `heißt jetzt ${quoted(to)}`}; ${count(records, 'früherer Datensatz', 'frühere Datensätze')} gelöscht, Versionen vor Veröffentlichung ${publication} sind nicht mehr verfügbar`,
+  'forget.announced': ({ nickname, day }) =>
+    `Der Änderungs-Feed kündigt an, dass ${quoted(nickname)} entfernt wurde. Löschen Sie die Ankündigung ab ${day}, wenn Clients und Spiegel sie geholt haben: Die Seite Beobachter hat dafür eine Schaltfläche.`,
+  'forget.elsewhere':
+    'Nicht geändert: Sicherungen, Spiegel, heruntergeladene Kopien, das Aufrufprotokoll sowie Ihre eigenen Dateien und Datenbanken. Spätere Importe behandeln Zeilen mit dem Nickname wie jetzt entschieden.',
+
+  // Former records
+  'history.none': 'noch wurde nichts veröffentlicht, also gibt es keine Vorgeschichte',
+  'history.pruned': ({ records, publication, version, at, isPreview }) =>
+    `${count(records, 'früherer Datensatz', 'frühere Datensätze')} ${isPreview ? 'würden gelöscht' : 'gelöscht'}; verfügbar sind die Versionen ab Veröffentlichung ${publication} (${version}, ${at})`,
+  'history.removals': ({ removals, isPreview }) =>
+    `${count(removals, 'Ankündigung', 'Ankündigungen')} zu vergessenen Beobachtern ${isPreview ? 'würden gelöscht' : 'gelöscht'}; Clients mit einer älteren Kopie müssen sie neu herunterladen`,
+  'history.notErased': ({ reason }) =>
+    `frühere Datensätze sind gelöscht, stehen aber noch in den Dateien des Datenspeichers: ${reason}. Wenn das behoben ist, löschen Sie die Vorgeschichte erneut`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

@@ -1,9 +1,9 @@
 /** The English texts for pages: like those of the other languages, they name no option of the command line. */
 import { countsIn, quoted } from './counts.ts'
-import { en as ofCommands, type TokenField } from './en.ts'
+import { anyOf, en as ofCommands, type TokenField } from './en.ts'
 import type { Catalogue } from './messages.ts'
 
-const { number } = countsIn('en')
+const { count, number } = countsIn('en')
 
 const TOKEN_FIELDS: Record<TokenField, string> = {
   ...{ holder: 'Holder', purpose: 'Purpose', email: 'E-mail' },
@@ -82,6 +82,31 @@ export const en: Catalogue = {
     `there is no publication ${publication}; the newest is ${newest}`,
   'question.unreadDates': ({ bad, dates, format }) =>
     `${number(bad)} of ${number(dates)} sampled dates cannot be read as ${format}. The check reads all rows.`,
+  'observer.absentAdvice':
+    '. To apply this to rows of later imports only, say that nobody has the nickname now',
+  'observer.isFormer': ({ nickname }) =>
+    `nothing was changed: imports remember ${quoted(nickname)} as a former nickname of another observer; choose another one, or end that first, in the list of remembered nicknames`,
+  'observer.exists': ({ nickname }) =>
+    `there is already an observer called ${quoted(nickname)}; nothing was changed. Merge the two to give them the records of both, or choose another nickname`,
+  'observer.noTarget': ({ nickname }) =>
+    `nothing was changed: no observer is called ${quoted(nickname)}, so there is nobody to merge with. Correct the nickname, or do not merge`,
+  'observer.later': ({ nickname, to }) =>
+    `Later imports publish rows of ${quoted(nickname)} as ${quoted(to)}.`,
+  'observer.noEntry': ({ number }) => `no remembered nickname has the number ${number}; it may have ended`,
+  'forget.mention': ({ nicknames, field, records, advice, isPreview }) =>
+    `${anyOf(nicknames)} still occurs in the ${field} of ${count(records, 'record', 'records')}: ${advice} ${isPreview ? 'first' : 'before you delete the announcement'}`,
+  'forget.openIds': ({ nicknames, records }) =>
+    `nothing was changed: the ids of ${count(records, 'record', 'records')} contain ${anyOf(nicknames)}, and would stay public. Choose what happens to these ids`,
+  'forget.sourceName': ({ kind, source }) =>
+    `the name of the source ${source} of ${kind}s has the nickname; give it another name in a terminal: heliolog source rename`,
+  'forget.sourceProfile': ({ kind, source }) =>
+    `the profile of the source ${source} of ${kind}s has the nickname; import a file into the source with other columns and values, which the source then keeps`,
+  'forget.noRecord': ({ nickname }) =>
+    `no record has the nickname ${quoted(nickname)} now; later imports treat rows with it as decided`,
+  'forget.announced': ({ nickname, day }) =>
+    `The change feed announces the removal of ${quoted(nickname)}. Delete the announcement from ${day} on, when clients and mirrors have fetched it: the page Observers has a button for that.`,
+  'forget.elsewhere':
+    'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases. Later imports treat rows with the nickname as decided now.',
   'token.value': ({ field, rule }) => `${TOKEN_FIELDS[field]} must be ${rule}`,
   'token.unknown': ({ id }) => `no token has the id ${quoted(id)}`,
   'token.revoked': ({ id }) => `${id} is revoked: issue a new token, or restore it if that was a mistake`,

@@ -41,6 +41,11 @@ interface Contrast {
 const TEMPLATE =
   '{hash}, fields or columns in braces, such as "{hash}" or "{Nr}-{date}"; between them A-Z a-z 0-9 . _ : -'
 
+interface Nicknames {
+  nicknames: readonly string[]
+}
+export const anyOf = (nicknames: readonly string[]) => nicknames.map(quoted).join(' or ')
+
 const AS_GIVEN = 'published as given'
 
 interface Differing {
@@ -458,6 +463,96 @@ export const en = {
     `other users of this machine can read the store; run: ${command}`,
   'warning.cache': ({ folder, reason, setting }: { folder: string; reason: string; setting: string }) =>
     `downloads return 503, because the cache folder ${folder} cannot be written: ${reason}; set ${setting}`,
+
+  // Observers
+  'observer.unknown': ({ nickname, hint, advice }: { nickname: string; hint: string; advice: string }) =>
+    `no observer is called ${quoted(nickname)}${hint}${advice}`,
+  'observer.absentAdvice': '. To apply this to rows of later imports only, add --absent',
+  'observer.noNickname': ({ text, rule }: { text: string; rule: string }) =>
+    `${quoted(text)} is not a nickname; accepted: ${rule}`,
+  'observer.isFormer': ({ nickname }: { nickname: string }) =>
+    `nothing was changed: imports remember ${quoted(nickname)} as a former nickname of another observer; choose another one, or end that first: heliolog observer names`,
+  'observer.same': ({ nickname }: { nickname: string }) =>
+    `the observer is already called ${quoted(nickname)}`,
+  'observer.exists': ({ nickname }: { nickname: string }) =>
+    `there is already an observer called ${quoted(nickname)}; nothing was changed. Add --merge to give them the records of both, or choose another nickname`,
+  'observer.noTarget': ({ nickname }: { nickname: string }) =>
+    `nothing was changed: no observer is called ${quoted(nickname)}, so there is nobody to merge with. Correct the nickname, or leave out --merge`,
+  'observer.ofMirror': 'this store is a mirror; rename the observer at the server that it copies',
+  'observer.noRecord': ({ nickname }: { nickname: string }) =>
+    `No record has the nickname ${quoted(nickname)} now.`,
+  'observer.later': ({ nickname, to }: { nickname: string; to: string }) =>
+    `Later imports publish rows of ${quoted(nickname)} as ${quoted(to)} (heliolog observer names).`,
+  'observer.noEntry': ({ number }: { number: number }) =>
+    `no remembered nickname has the number ${number}; heliolog observer names lists them`,
+
+  // Forgotten observers
+  'forget.former': ({ nicknames }: Nicknames) =>
+    `former nicknames, which are forgotten too: ${nicknames.map(quoted).join(', ')}`,
+  'forget.isFormerOf': ({ nickname, nicknames }: Nicknames & { nickname: string }) =>
+    `${quoted(nickname)} is a former nickname of ${nicknames.map(quoted).join(', ')}, whose records stay`,
+  'forget.isFormer': ({ nickname }: { nickname: string }) =>
+    `nothing was changed: ${quoted(nickname)} is a former nickname, which is forgotten too; choose another one`,
+  'forget.mention': ({
+    nicknames,
+    field,
+    records,
+    advice,
+    isPreview,
+  }: Nicknames & { field: string; records: number; advice: string; isPreview: boolean }) =>
+    `${anyOf(nicknames)} still occurs in the ${field} of ${count(records, 'record', 'records')}: ${advice} ${isPreview ? 'first' : 'before you run heliolog history prune'}`,
+  'forget.correct': 'correct these records with an import',
+  'forget.renameFiles': ({ field }: { field: string }) =>
+    `import these images with other ${field}, and rename the files`,
+  'forget.keptIds': ({ nicknames, records }: Nicknames & { records: number }) =>
+    `${anyOf(nicknames)} still occurs in the id of ${count(records, 'record', 'records')}`,
+  'forget.openIds': ({ nicknames, records }: Nicknames & { records: number }) =>
+    `nothing was changed: the ids of ${count(records, 'record', 'records')} contain ${anyOf(nicknames)}, and would stay public. Add --new-ids to give these records random ids, or --keep-ids to accept it`,
+  'forget.deletes': ({ nickname, isPreview }: { nickname: string; isPreview: boolean }) =>
+    `forgetting ${quoted(nickname)} ${isPreview ? 'would delete' : 'deletes'} the history of all publications so far: their versions become unavailable, and they can no longer be undone`,
+  'forget.sourceName': ({ kind, source }: { kind: Kind; source: string }) =>
+    `the name of the source ${source} of ${plural(kind)} has the nickname; replace it: heliolog source rename --kind ${plural(kind)} ${source} NEW-NAME`,
+  'forget.sourceProfile': ({ kind, source }: { kind: Kind; source: string }) =>
+    `the profile of the source ${source} of ${plural(kind)} has the nickname; replace it: heliolog source profile --kind ${plural(kind)} ${source} FILE`,
+  'forget.noRecord': ({ nickname }: { nickname: string }) =>
+    `no record has the nickname ${quoted(nickname)} now; later imports treat rows with it as decided (heliolog observer names)`,
+  'forget.done': ({
+    nickname,
+    to,
+    records,
+    publication,
+  }: {
+    nickname: string
+    to: string
+    records: number
+    publication: number
+  }) =>
+    `${quoted(nickname)} ${to === '' ? 'has no records any more' : `is now ${quoted(to)}`}; ${count(records, 'former record', 'former records')} deleted, versions before publication ${publication} are unavailable`,
+  'forget.announced': ({ nickname, day }: { nickname: string; day: string }) =>
+    `The change feed announces the removal of ${quoted(nickname)}. When clients and mirrors have fetched it, delete that too: heliolog history prune --before ${day} (publications up to then cannot be undone)`,
+  'forget.elsewhere':
+    'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases. Later imports treat rows with the nickname as decided now (heliolog observer names).',
+
+  // Former records
+  'history.none': 'nothing has been published yet, so there is no history',
+  'history.pruned': ({
+    records,
+    publication,
+    version,
+    at,
+    isPreview,
+  }: {
+    records: number
+    publication: number
+    version: string
+    at: string
+    isPreview: boolean
+  }) =>
+    `${count(records, 'former record', 'former records')} ${isPreview ? 'would be deleted' : 'deleted'}; versions from publication ${publication} on (${version}, ${at}) are available`,
+  'history.removals': ({ removals, isPreview }: { removals: number; isPreview: boolean }) =>
+    `${count(removals, 'tombstone', 'tombstones')} of forgotten observers ${isPreview ? 'would be deleted' : 'deleted'}; clients with an older copy must download it again`,
+  'history.notErased': ({ reason }: { reason: string }) =>
+    `former records are deleted, but still in the files of the store: ${reason}. When that is fixed, delete old history again`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }: { location: string; reason: string; outcome: string }) =>

@@ -23,6 +23,8 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 const TEMPLATE =
   '{hash}, campos o columnas entre llaves, por ejemplo {hash} o {Nr}-{date}; entre ellos A-Z a-z 0-9 . _ : -'
 
+const anyOf = (nicknames: readonly string[]) => nicknames.map(quoted).join(' o ')
+
 const AS_GIVEN = 'se publica tal cual'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -490,6 +492,66 @@ export const es: Catalogue = {
     `otros usuarios de este equipo pueden leer la base de datos; ejecute: ${command}`,
   'warning.cache': ({ folder, reason, setting }) =>
     `las descargas terminan con el error 503, porque no se puede escribir en la carpeta de caché ${folder}: ${reason}; defina ${setting}`,
+
+  // Observers
+  'observer.unknown': ({ nickname, hint, advice }) =>
+    `ningún observador se llama ${quoted(nickname)}${hint}${advice}`,
+  'observer.absentAdvice':
+    '. Para aplicarlo solo a filas de importaciones posteriores, indique que ahora nadie tiene ese alias',
+  'observer.noNickname': ({ text, rule }) => `${quoted(text)} no es un alias; se acepta: ${rule}`,
+  'observer.isFormer': ({ nickname }) =>
+    `no se ha cambiado nada: las importaciones recuerdan ${quoted(nickname)} como alias anterior de otro observador; elija otro, o termine eso antes en la lista de alias recordados`,
+  'observer.same': ({ nickname }) => `el observador ya se llama ${quoted(nickname)}`,
+  'observer.exists': ({ nickname }) =>
+    `ya hay un observador llamado ${quoted(nickname)}; no se ha cambiado nada. Únalos para darle los registros de ambos, o elija otro alias`,
+  'observer.noTarget': ({ nickname }) =>
+    `no se ha cambiado nada: ningún observador se llama ${quoted(nickname)}, así que no hay con quién unir. Corrija el alias, o no los una`,
+  'observer.ofMirror': 'esta base de datos es una réplica; cambie el alias en el servidor que copia',
+  'observer.noRecord': ({ nickname }) => `Ningún registro tiene ahora el alias ${quoted(nickname)}.`,
+  'observer.later': ({ nickname, to }) =>
+    `Las importaciones posteriores publican las filas de ${quoted(nickname)} como ${quoted(to)}.`,
+  'observer.noEntry': ({ number }) =>
+    `ningún alias recordado tiene el número ${number}; puede que haya terminado`,
+
+  // Forgotten observers
+  'forget.former': ({ nicknames }) =>
+    `alias anteriores, que también se olvidan: ${nicknames.map(quoted).join(', ')}`,
+  'forget.isFormerOf': ({ nickname, nicknames }) =>
+    `${quoted(nickname)} es un alias anterior de ${nicknames.map(quoted).join(', ')}, cuyos registros se quedan`,
+  'forget.isFormer': ({ nickname }) =>
+    `no se ha cambiado nada: ${quoted(nickname)} es un alias anterior, que también se olvida; elija otro`,
+  'forget.mention': ({ nicknames, field, records, advice, isPreview }) =>
+    `${anyOf(nicknames)} aún aparece en ${field} de ${count(records, 'registro', 'registros')}: ${advice} ${isPreview ? 'antes' : 'antes de borrar el anuncio'}`,
+  'forget.correct': 'corrija estos registros con una importación',
+  'forget.renameFiles': ({ field }) =>
+    `importe estas imágenes con otros valores de ${field}, y cambie el nombre de los archivos`,
+  'forget.keptIds': ({ nicknames, records }) =>
+    `${anyOf(nicknames)} aún aparece en el id de ${count(records, 'registro', 'registros')}`,
+  'forget.openIds': ({ nicknames, records }) =>
+    `no se ha cambiado nada: los ids de ${count(records, 'registro', 'registros')} contienen ${anyOf(nicknames)} y seguirían siendo públicos. Elija qué pasa con estos ids`,
+  'forget.deletes': ({ nickname, isPreview }) =>
+    `olvidar ${quoted(nickname)} ${isPreview ? 'borraría' : 'borra'} el historial de todas las publicaciones hasta ahora: sus versiones dejan de estar disponibles y ya no se pueden deshacer`,
+  'forget.sourceName': ({ kind, source }) =>
+    `el nombre de la fuente ${source} de ${KINDS[kind].plural} contiene el alias; cámbielo en un terminal: heliolog source rename`,
+  'forget.sourceProfile': ({ kind, source }) =>
+    `el perfil de la fuente ${source} de ${KINDS[kind].plural} contiene el alias; importe en la fuente un archivo con otras columnas y valores, que ella conservará`,
+  'forget.noRecord': ({ nickname }) =>
+    `ningún registro tiene ahora el alias ${quoted(nickname)}; las importaciones posteriores tratan sus filas según lo decidido`,
+  'forget.done': ({ nickname, to, records, publication }) =>
+    `${quoted(nickname)} ${to === '' ? 'ya no tiene registros' : `se llama ahora ${quoted(to)}`}; ${count(records, 'registro anterior borrado', 'registros anteriores borrados')}, las versiones anteriores a la publicación ${publication} no están disponibles`,
+  'forget.announced': ({ nickname, day }) =>
+    `La lista de cambios anuncia la retirada de ${quoted(nickname)}. Borre el anuncio a partir del ${day}, cuando clientes y réplicas lo hayan leído: la página Observadores tiene un botón para ello.`,
+  'forget.elsewhere':
+    'No han cambiado: copias de seguridad, réplicas, copias descargadas, el registro de llamadas, ni sus propios archivos y bases de datos. Las importaciones posteriores tratan las filas con el alias según lo decidido ahora.',
+
+  // Former records
+  'history.none': 'todavía no se ha publicado nada, así que no hay historial',
+  'history.pruned': ({ records, publication, version, at, isPreview }) =>
+    `${count(records, 'registro anterior', 'registros anteriores')} ${isPreview ? 'por borrar' : 'borrados'}; están disponibles las versiones desde la publicación ${publication} (${version}, ${at})`,
+  'history.removals': ({ removals, isPreview }) =>
+    `${count(removals, 'anuncio', 'anuncios')} de observadores olvidados ${isPreview ? 'por borrar' : 'borrados'}; los clientes con una copia más antigua deben descargarla de nuevo`,
+  'history.notErased': ({ reason }) =>
+    `los registros anteriores están borrados, pero siguen en los archivos de la base de datos: ${reason}. Cuando eso se arregle, borre de nuevo el historial`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

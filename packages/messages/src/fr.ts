@@ -23,6 +23,8 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 const TEMPLATE =
   '{hash}, des champs ou des colonnes entre accolades, par exemple {hash} ou {Nr}-{date} ; entre eux A-Z a-z 0-9 . _ : -'
 
+const anyOf = (nicknames: readonly string[]) => nicknames.map(quoted).join(' ou ')
+
 const AS_GIVEN = 'publié tel quel'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -495,6 +497,67 @@ export const fr: Catalogue = {
     `d’autres utilisateurs de cette machine peuvent lire la base ; exécutez : ${command}`,
   'warning.cache': ({ folder, reason, setting }) =>
     `les téléchargements échouent avec l’erreur 503, car le dossier de cache ${folder} n’est pas accessible en écriture : ${reason} ; définissez ${setting}`,
+
+  // Observers
+  'observer.unknown': ({ nickname, hint, advice }) =>
+    `aucun observateur ne s’appelle ${quoted(nickname)}${hint}${advice}`,
+  'observer.absentAdvice':
+    '. Pour appliquer cela aux seules lignes des imports à venir, indiquez que personne n’a ce pseudonyme aujourd’hui',
+  'observer.noNickname': ({ text, rule }) => `${quoted(text)} n’est pas un pseudonyme ; accepté : ${rule}`,
+  'observer.isFormer': ({ nickname }) =>
+    `rien n’a été modifié : les imports retiennent ${quoted(nickname)} comme ancien pseudonyme d’un autre observateur ; choisissez-en un autre, ou mettez-y fin d’abord dans la liste des pseudonymes retenus`,
+  'observer.same': ({ nickname }) => `l’observateur s’appelle déjà ${quoted(nickname)}`,
+  'observer.exists': ({ nickname }) =>
+    `il y a déjà un observateur appelé ${quoted(nickname)} ; rien n’a été modifié. Fusionnez les deux pour lui donner les enregistrements de chacun, ou choisissez un autre pseudonyme`,
+  'observer.noTarget': ({ nickname }) =>
+    `rien n’a été modifié : aucun observateur ne s’appelle ${quoted(nickname)}, il n’y a donc personne avec qui fusionner. Corrigez le pseudonyme, ou ne fusionnez pas`,
+  'observer.ofMirror': 'cette base est un miroir ; renommez l’observateur sur le serveur qu’elle copie',
+  'observer.noRecord': ({ nickname }) =>
+    `Aucun enregistrement n’a le pseudonyme ${quoted(nickname)} aujourd’hui.`,
+  'observer.later': ({ nickname, to }) =>
+    `Les imports à venir publient les lignes de ${quoted(nickname)} sous ${quoted(to)}.`,
+  'observer.noEntry': ({ number }) =>
+    `aucun pseudonyme retenu n’a le numéro ${number} ; il y a peut-être été mis fin`,
+
+  // Forgotten observers
+  'forget.former': ({ nicknames }) =>
+    `anciens pseudonymes, oubliés aussi : ${nicknames.map(quoted).join(', ')}`,
+  'forget.isFormerOf': ({ nickname, nicknames }) =>
+    `${quoted(nickname)} est un ancien pseudonyme de ${nicknames.map(quoted).join(', ')}, dont les enregistrements restent`,
+  'forget.isFormer': ({ nickname }) =>
+    `rien n’a été modifié : ${quoted(nickname)} est un ancien pseudonyme, oublié aussi ; choisissez-en un autre`,
+  'forget.mention': ({ nicknames, field, records, advice, isPreview }) =>
+    `${anyOf(nicknames)} figure encore dans ${field} de ${count(records, 'enregistrement', 'enregistrements')} : ${advice} ${isPreview ? 'd’abord' : 'avant de supprimer l’annonce'}`,
+  'forget.correct': 'corrigez ces enregistrements par un import',
+  'forget.renameFiles': ({ field }) =>
+    `importez ces images avec d’autres valeurs de ${field}, et renommez les fichiers`,
+  'forget.keptIds': ({ nicknames, records }) =>
+    `${anyOf(nicknames)} figure encore dans l’identifiant de ${count(records, 'enregistrement', 'enregistrements')}`,
+  'forget.openIds': ({ nicknames, records }) =>
+    `rien n’a été modifié : les identifiants de ${count(records, 'enregistrement', 'enregistrements')} contiennent ${anyOf(nicknames)} et resteraient publics. Choisissez ce que deviennent ces identifiants`,
+  'forget.deletes': ({ nickname, isPreview }) =>
+    `l’oubli de ${quoted(nickname)} ${isPreview ? 'supprimerait' : 'supprime'} l’historique de toutes les publications jusqu’ici : leurs versions deviennent indisponibles et ne peuvent plus être annulées`,
+  'forget.sourceName': ({ kind, source }) =>
+    `le nom de la source ${source} (${KINDS[kind].plural}) contient le pseudonyme ; renommez-la dans un terminal : heliolog source rename`,
+  'forget.sourceProfile': ({ kind, source }) =>
+    `le profil de la source ${source} (${KINDS[kind].plural}) contient le pseudonyme ; importez dans la source un fichier avec d’autres colonnes et valeurs, qu’elle gardera`,
+  'forget.noRecord': ({ nickname }) =>
+    `aucun enregistrement n’a le pseudonyme ${quoted(nickname)} aujourd’hui ; les imports à venir traitent ses lignes comme décidé`,
+  'forget.done': ({ nickname, to, records, publication }) =>
+    `${quoted(nickname)} ${to === '' ? 'n’a plus d’enregistrements' : `s’appelle maintenant ${quoted(to)}`} ; ${count(records, 'ancien enregistrement supprimé', 'anciens enregistrements supprimés')}, les versions d’avant la publication ${publication} sont indisponibles`,
+  'forget.announced': ({ nickname, day }) =>
+    `Le flux des modifications annonce le retrait de ${quoted(nickname)}. Supprimez l’annonce à partir du ${day}, quand clients et miroirs l’auront lue : la page Observateurs a un bouton pour cela.`,
+  'forget.elsewhere':
+    'Non modifiés : sauvegardes, miroirs, copies téléchargées, journal des appels, et vos propres fichiers et bases de données. Les imports à venir traitent les lignes avec ce pseudonyme comme décidé maintenant.',
+
+  // Former records
+  'history.none': 'rien n’a encore été publié, il n’y a donc pas d’historique',
+  'history.pruned': ({ records, publication, version, at, isPreview }) =>
+    `${count(records, 'ancien enregistrement', 'anciens enregistrements')} ${isPreview ? 'à supprimer' : 'supprimés'} ; les versions à partir de la publication ${publication} (${version}, ${at}) sont disponibles`,
+  'history.removals': ({ removals, isPreview }) =>
+    `${count(removals, 'annonce', 'annonces')} d’observateurs oubliés ${isPreview ? 'à supprimer' : 'supprimées'} ; les clients avec une copie plus ancienne doivent la télécharger de nouveau`,
+  'history.notErased': ({ reason }) =>
+    `d’anciens enregistrements sont supprimés, mais encore dans les fichiers de la base : ${reason}. Quand ce sera réparé, supprimez de nouveau l’historique`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

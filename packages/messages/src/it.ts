@@ -27,6 +27,8 @@ const DELIMITERS: Readonly<Record<string, string>> = {
 const TEMPLATE =
   '{hash}, campi o colonne tra parentesi graffe, per esempio {hash} o {Nr}-{date}; tra loro A-Z a-z 0-9 . _ : -'
 
+const anyOf = (nicknames: readonly string[]) => nicknames.map(quoted).join(' o ')
+
 const AS_GIVEN = 'pubblicato così com’è'
 
 const readSheets = (sheets: readonly string[]) =>
@@ -493,6 +495,66 @@ export const it: Catalogue = {
     `altri utenti di questo computer possono leggere l’archivio; eseguire: ${command}`,
   'warning.cache': ({ folder, reason, setting }) =>
     `i download terminano con l’errore 503, perché la cartella della cache ${folder} non è scrivibile: ${reason}; impostare ${setting}`,
+
+  // Observers
+  'observer.unknown': ({ nickname, hint, advice }) =>
+    `nessun osservatore si chiama ${quoted(nickname)}${hint}${advice}`,
+  'observer.absentAdvice':
+    '. Per applicarlo solo alle righe di importazioni successive, indicare che ora nessuno ha questo nickname',
+  'observer.noNickname': ({ text, rule }) => `${quoted(text)} non è un nickname; si accetta: ${rule}`,
+  'observer.isFormer': ({ nickname }) =>
+    `nulla è stato modificato: le importazioni ricordano ${quoted(nickname)} come vecchio nickname di un altro osservatore; sceglierne un altro, o prima terminarlo nell’elenco dei nickname ricordati`,
+  'observer.same': ({ nickname }) => `l’osservatore si chiama già ${quoted(nickname)}`,
+  'observer.exists': ({ nickname }) =>
+    `c’è già un osservatore di nome ${quoted(nickname)}; nulla è stato modificato. Unirli per dargli i record di entrambi, o scegliere un altro nickname`,
+  'observer.noTarget': ({ nickname }) =>
+    `nulla è stato modificato: nessun osservatore si chiama ${quoted(nickname)}, quindi non c’è nessuno con cui unire. Correggere il nickname, o non unire`,
+  'observer.ofMirror': 'questo archivio è un mirror; rinominare l’osservatore sul server che esso copia',
+  'observer.noRecord': ({ nickname }) => `Nessun record ha ora il nickname ${quoted(nickname)}.`,
+  'observer.later': ({ nickname, to }) =>
+    `Le importazioni successive pubblicano le righe di ${quoted(nickname)} come ${quoted(to)}.`,
+  'observer.noEntry': ({ number }) =>
+    `nessun nickname ricordato ha il numero ${number}; forse è stato terminato`,
+
+  // Forgotten observers
+  'forget.former': ({ nicknames }) =>
+    `vecchi nickname, dimenticati anch’essi: ${nicknames.map(quoted).join(', ')}`,
+  'forget.isFormerOf': ({ nickname, nicknames }) =>
+    `${quoted(nickname)} è un vecchio nickname di ${nicknames.map(quoted).join(', ')}, i cui record restano`,
+  'forget.isFormer': ({ nickname }) =>
+    `nulla è stato modificato: ${quoted(nickname)} è un vecchio nickname, dimenticato anch’esso; sceglierne un altro`,
+  'forget.mention': ({ nicknames, field, records, advice, isPreview }) =>
+    `${anyOf(nicknames)} compare ancora in ${field} di ${count(records, 'record', 'record')}: ${advice} ${isPreview ? 'prima' : 'prima di eliminare l’annuncio'}`,
+  'forget.correct': 'correggere questi record con un’importazione',
+  'forget.renameFiles': ({ field }) =>
+    `importare queste immagini con altri valori di ${field}, e rinominare i file`,
+  'forget.keptIds': ({ nicknames, records }) =>
+    `${anyOf(nicknames)} compare ancora nell’id di ${count(records, 'record', 'record')}`,
+  'forget.openIds': ({ nicknames, records }) =>
+    `nulla è stato modificato: gli id di ${count(records, 'record', 'record')} contengono ${anyOf(nicknames)} e resterebbero pubblici. Scegliere che cosa succede a questi id`,
+  'forget.deletes': ({ nickname, isPreview }) =>
+    `dimenticare ${quoted(nickname)} ${isPreview ? 'eliminerebbe' : 'elimina'} la cronologia di tutte le pubblicazioni finora: le loro versioni non sono più disponibili e non si possono più annullare`,
+  'forget.sourceName': ({ kind, source }) =>
+    `il nome della fonte ${source} ${KINDS[kind].plural} contiene il nickname; rinominarla in un terminale: heliolog source rename`,
+  'forget.sourceProfile': ({ kind, source }) =>
+    `il profilo della fonte ${source} ${KINDS[kind].plural} contiene il nickname; importare nella fonte un file con altre colonne e altri valori, che essa conserverà`,
+  'forget.noRecord': ({ nickname }) =>
+    `nessun record ha ora il nickname ${quoted(nickname)}; le importazioni successive trattano le sue righe come deciso`,
+  'forget.done': ({ nickname, to, records, publication }) =>
+    `${quoted(nickname)} ${to === '' ? 'non ha più record' : `ora si chiama ${quoted(to)}`}; ${count(records, 'vecchio record eliminato', 'vecchi record eliminati')}, le versioni prima della pubblicazione ${publication} non sono disponibili`,
+  'forget.announced': ({ nickname, day }) =>
+    `L’elenco delle modifiche annuncia la rimozione di ${quoted(nickname)}. Eliminare l’annuncio dal ${day} in poi, quando client e mirror l’avranno letto: la pagina Osservatori ha un pulsante per questo.`,
+  'forget.elsewhere':
+    'Non modificati: copie di sicurezza, mirror, copie scaricate, il registro delle chiamate, e i propri file e database. Le importazioni successive trattano le righe con il nickname come deciso ora.',
+
+  // Former records
+  'history.none': 'non è ancora stato pubblicato nulla, quindi non c’è cronologia',
+  'history.pruned': ({ records, publication, version, at, isPreview }) =>
+    `${count(records, 'vecchio record', 'vecchi record')} ${isPreview ? 'da eliminare' : 'eliminati'}; sono disponibili le versioni dalla pubblicazione ${publication} in poi (${version}, ${at})`,
+  'history.removals': ({ removals, isPreview }) =>
+    `${count(removals, 'annuncio', 'annunci')} di osservatori dimenticati ${isPreview ? 'da eliminare' : 'eliminati'}; i client con una copia più vecchia devono scaricarla di nuovo`,
+  'history.notErased': ({ reason }) =>
+    `i vecchi record sono eliminati, ma sono ancora nei file dell’archivio: ${reason}. Quando il problema è risolto, eliminare di nuovo la cronologia`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

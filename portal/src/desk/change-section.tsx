@@ -1,7 +1,7 @@
 /** A change of published records: its preview, then its publication with a note, and the result. */
 import type { ChangeRequest, Job, Outcome } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useState } from 'preact/hooks'
 import { ActionButton } from './action-button.tsx'
 import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
@@ -18,20 +18,20 @@ interface ShownChange {
 }
 
 export const useChange = (isOwn: (change: ChangeRequest) => boolean): ShownChange => {
-  const { job } = useDesk()
-  const [dismissed, setDismissed] = useState<number>()
+  const { job, dismissed, dismiss } = useDesk()
   const isShown = job?.change && isOwn(job.change) && job.id !== dismissed
-  return { job: isShown ? job : null, dismiss: () => setDismissed(job?.id) }
+  return { job: isShown ? job : null, dismiss: () => dismiss(job?.id) }
 }
 
 interface PreviewProps {
   heading: string
+  publishText?: string | undefined
   request: ChangeRequest
   outcome: Outcome
   onCancel: () => void
 }
 
-const Preview = ({ heading, request, outcome, onCancel }: PreviewProps) => {
+const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewProps) => {
   const { follow } = useDesk()
   const [note, setNote] = useState('')
   const id = useId()
@@ -41,7 +41,7 @@ const Preview = ({ heading, request, outcome, onCancel }: PreviewProps) => {
     follow(await desk.change({ ...request, isPreview: false, note: note.trim() || null }))
   return (
     <Panel heading={heading} about={t.about} isFocused>
-      {kinds.length === 0 ? <p>{t.none}</p> : <KindCounts kinds={kinds} />}
+      {kinds.length === 0 && request.what !== 'prune' ? <p>{t.none}</p> : <KindCounts kinds={kinds} />}
       <Messages messages={warnings} kind="warning" />
       <Messages messages={notes} kind="note" />
       {changes.length > 0 && (
@@ -66,7 +66,7 @@ const Preview = ({ heading, request, outcome, onCancel }: PreviewProps) => {
       </p>
       <div class="row">
         <ActionButton class="primary" send={publish}>
-          {t.publish}
+          {publishText ?? t.publish}
         </ActionButton>
         <button type="button" onClick={onCancel}>
           {deskTexts().sources.discard}
@@ -76,8 +76,34 @@ const Preview = ({ heading, request, outcome, onCancel }: PreviewProps) => {
   )
 }
 
+/** Stays until the operator closes it, or leaves the page. */
+const ShownResult = ({
+  change,
+  outcome,
+  onClose,
+}: {
+  change: ChangeRequest
+  outcome: Outcome
+  onClose: () => void
+}) => {
+  useEffect(() => onClose, [])
+  return (
+    <Result
+      outcome={outcome}
+      change={change}
+      buttons={
+        <button type="button" onClick={onClose}>
+          {deskTexts().change.close}
+        </button>
+      }
+    />
+  )
+}
+
 interface ChangeSectionProps {
   change: ShownChange
+  /** The text of the button, if the change does more than publish. */
+  publishText?: string
   /** Of the preview. */
   heading: string
   /** The title of a fault, if it is not that of the job. */
@@ -86,18 +112,20 @@ interface ChangeSectionProps {
   children: ComponentChildren
 }
 
-export const ChangeSection = ({
-  change: { job, dismiss },
-  heading,
-  faultTitle,
-  children,
-}: ChangeSectionProps) => {
+export const ChangeSection = ({ change, heading, publishText, faultTitle, children }: ChangeSectionProps) => {
+  const { job, dismiss } = change
   if (job?.state === 'running') return null
   if (job?.change && job.outcome)
     return job.change.isPreview ? (
-      <Preview heading={heading} request={job.change} outcome={job.outcome} onCancel={dismiss} />
+      <Preview
+        heading={heading}
+        publishText={publishText}
+        request={job.change}
+        outcome={job.outcome}
+        onCancel={dismiss}
+      />
     ) : (
-      <Result outcome={job.outcome} />
+      <ShownResult change={job.change} outcome={job.outcome} onClose={dismiss} />
     )
   return (
     <>

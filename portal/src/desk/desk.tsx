@@ -11,8 +11,10 @@ import { DeskFrame } from './frame/desk-frame.tsx'
 import { SessionPage } from './frame/session-page.tsx'
 import { HistoryPage } from './history/history-page.tsx'
 import { PublicationPage } from './history/publication-page.tsx'
+import { RetractPage } from './history/retract-page.tsx'
 import { ImportPage, isImportStep } from './import/import-page.tsx'
 import { deskTexts } from './language/desk-texts.ts'
+import { ObserversPage } from './observers/desk-observers-page.tsx'
 import { SourcesPage } from './sources/sources-page.tsx'
 import { StorePage } from './store/store-page.tsx'
 import { UnusableStore } from './store/unusable-store.tsx'
@@ -33,6 +35,8 @@ const pageOf = (path: string) => {
   const t = deskTexts()
   if (path === '' || path === 'sources') return { title: t.frame.sources, content: <SourcesPage /> }
   if (path === 'history') return { title: t.frame.history, content: <HistoryPage /> }
+  if (path === 'history/retract') return { title: t.observers.find, content: <RetractPage /> }
+  if (path === 'observers') return { title: t.observers.heading, content: <ObserversPage /> }
   if (page === 'history' && /^\d+$/.test(name) && step === '')
     return {
       title: t.history.publication(Number(name)),

@@ -1,5 +1,5 @@
 /** The result of a publication: counts, notes, and where to see or undo it. */
-import type { Counts, KindName, Message, Outcome } from '@heliolog/desk-api'
+import type { Counts, KindName, Message, Outcome, StoreChange } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
 import { hrefOf, navigate } from '../browser/routing.ts'
 import { Link } from '../elements/link.tsx'
@@ -48,18 +48,22 @@ export const UndoButton = ({ publication }: { publication: number }) => {
 
 interface ResultProps {
   outcome: Outcome
+  /** Missing for an import. */
+  change?: StoreChange
+  /** More than those that all results have. */
+  buttons?: ComponentChildren
   /** Notes that the operator has seen before. */
   known?: readonly Message[]
   children?: ComponentChildren
 }
 
-export const Result = ({ outcome, known = [], children }: ResultProps) => {
+export const Result = ({ outcome, change, buttons, known = [], children }: ResultProps) => {
   const { portal } = useDesk().overview
   const t = deskTexts().result
   const { publication, version, kinds, notes, warnings, backup } = outcome
   return (
     <Panel heading={t.heading} isFocused>
-      {publication === null ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
+      {publication === null && !change ? <p>{t.nothing}</p> : <KindCounts kinds={kinds} />}
       <Messages messages={warnings} kind="warning" />
       {children}
       <Messages messages={newMessages(notes, known)} kind="note" />
@@ -83,9 +87,10 @@ export const Result = ({ outcome, known = [], children }: ResultProps) => {
             <Link to={`history/${publication}`} class="button">
               {t.openPublication(publication)}
             </Link>
-            <UndoButton publication={publication} />
+            {change?.what !== 'forget' && <UndoButton publication={publication} />}
           </>
         )}
+        {buttons}
       </div>
     </Panel>
   )

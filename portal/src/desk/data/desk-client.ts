@@ -109,6 +109,12 @@ export const desk = {
       'GET',
       withParameters(`publications/${publication}/changes`, { after }),
     ),
+  observers: (search: string, after?: number) =>
+    call<Api.RowPage<Api.DeskObserver>>('GET', withParameters('observers', { search, after })),
+  names: () => call<Api.FormerNames>('GET', 'names'),
+  endName: (number: number) => call<Api.FormerNames>('DELETE', `names/${number}`),
+  records: (search: Api.RecordSearch, after?: number) =>
+    call<Api.FoundRecords>('GET', withParameters('records', { ...search, after })),
   change: (request: Api.ChangeRequest) => call<Api.Job>('POST', 'changes', request),
   tokens: () => call<Api.TokenList>('GET', 'tokens'),
   issueToken: (request: Api.IssueRequest) => call<Api.IssuedToken>('POST', 'tokens', request),

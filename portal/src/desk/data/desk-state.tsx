@@ -15,6 +15,9 @@ export interface DeskState {
   refresh: () => Promise<void>
   /** Shows a job that was just started, and follows it to its end. */
   follow: (job: Job) => void
+  /** The job whose preview or result is no longer shown. */
+  dismissed: number | undefined
+  dismiss: (job: number | undefined) => void
 }
 
 const DeskContext = createContext<DeskState | undefined>(undefined)
@@ -34,6 +37,7 @@ export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
     (next: Job | null) => setJob((last) => ((next?.id ?? 0) < (last?.id ?? 0) ? last : next)),
     [],
   )
+  const [dismissed, dismiss] = useState<number>()
   const [polls, setPolls] = useState(0)
   const [error, setError] = useState<unknown>()
 
@@ -75,7 +79,7 @@ export const DeskProvider = ({ children }: { children: ComponentChildren }) => {
   const problem = error !== undefined && <Problem error={error} retry={refresh} />
   if (overview === undefined) return problem || <Waiting what={deskTexts().frame.loading} />
   return (
-    <DeskContext value={{ overview, job, refresh, follow }}>
+    <DeskContext value={{ overview, job, refresh, follow, dismissed, dismiss }}>
       {problem}
       {children}
     </DeskContext>

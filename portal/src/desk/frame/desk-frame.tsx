@@ -21,6 +21,7 @@ import { JobPanel } from './job-panel.tsx'
 const PAGES = [
   { path: '', name: 'sources' },
   { path: 'history', name: 'history' },
+  { path: 'observers', name: 'observersPage' },
   { path: 'tokens', name: 'tokens' },
   { path: 'store', name: 'store' },
   { path: 'appearance', name: 'appearance' },

@@ -13,7 +13,9 @@ import { deskTexts } from '../language/desk-texts.ts'
 const pageOf = ({ what, draft, change }: Job): string => {
   if (what === 'doctor' || what === 'backup') return 'store'
   if (draft !== null) return `import/${draft}/${what === 'publish' ? 'publish' : 'check'}`
-  return change === null ? '' : `history/${change.publication}`
+  if (change === null) return ''
+  if (change.what === 'undo') return `history/${change.publication}`
+  return change.what === 'retract' ? 'history/retract' : 'observers'
 }
 
 const nameOf = ({ what, change }: Job): string => {

@@ -81,6 +81,9 @@ export const HistoryPage = () => {
     <>
       <h1>{t.heading}</h1>
       <p>{t.lead}</p>
+      <p>
+        <Link to="history/retract">{deskTexts().observers.find}</Link>
+      </p>
       {/* Loaded again after each publication. */}
       <PagedRows
         key={useDesk().overview.data?.version}

@@ -4,7 +4,7 @@ import { deskTexts } from '../language/desk-texts.ts'
 import { UndoButton } from '../result.tsx'
 
 export const UndoSection = ({ number }: { number: number }) => {
-  const change = useChange(({ what, publication }) => what === 'undo' && publication === number)
+  const change = useChange((request) => request.what === 'undo' && request.publication === number)
   const t = deskTexts().undo
   return (
     <ChangeSection change={change} heading={t.heading(number)} faultTitle={t.notPossible}>

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-de.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-de.ts'
+import observersTexts from './observers-de.ts'
 import store from './store-de.ts'
 import tokens from './tokens-de.ts'
 
@@ -29,6 +30,7 @@ const german: DeskTexts = {
     history: 'Verlauf',
     tokens: 'Tokens',
     appearance: 'Erscheinungsbild',
+    observersPage: 'Beobachter',
     loading: 'Desk wird geladen',
     store: 'Datenspeicher',
     records: 'Datensätze',
@@ -63,7 +65,13 @@ const german: DeskTexts = {
       doctor: 'Datenspeicher prüfen',
       backup: 'Datenspeicher sichern',
     },
-    changes: { undo: 'Rückgängig machen' },
+    changes: {
+      undo: 'Rückgängig machen',
+      rename: 'Beobachter umbenennen',
+      forget: 'Beobachter vergessen',
+      retract: 'Datensätze zurückziehen',
+      prune: 'Ankündigungen löschen',
+    },
     preview: (change) => `${change} (Vorschau)`,
     phases: {
       'backing up': 'Datenspeicher wird gesichert',
@@ -160,6 +168,7 @@ const german: DeskTexts = {
     note: 'Notiz (optional)',
     noteHint: 'Warum Sie das ändern. Die Notiz ist nicht öffentlich.',
     publish: 'Veröffentlichen',
+    close: 'Schließen',
   },
 
   undo: {
@@ -185,6 +194,7 @@ const german: DeskTexts = {
   },
 
   appearance,
+  observers: observersTexts,
   import: importTexts,
   tokens,
   store,

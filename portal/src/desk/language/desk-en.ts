@@ -4,6 +4,7 @@ import { en } from '@heliolog/messages/en-desk'
 import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-en.ts'
 import importTexts from './import-en.ts'
+import observersTexts from './observers-en.ts'
 import store from './store-en.ts'
 import tokens from './tokens-en.ts'
 
@@ -30,6 +31,7 @@ const english = {
     history: 'History',
     tokens: 'Tokens',
     appearance: 'Appearance',
+    observersPage: 'Observers',
     loading: 'Loading the desk',
     /** The label of the facts below. */
     store: 'Store',
@@ -68,7 +70,13 @@ const english = {
       backup: 'Backing up the store',
     },
     /** Changes of published records. */
-    changes: { undo: 'Undo' },
+    changes: {
+      undo: 'Undo',
+      rename: 'Rename an observer',
+      forget: 'Forget an observer',
+      retract: 'Retract records',
+      prune: 'Delete announced removals',
+    },
     preview: (change: string) => `${change} (preview)`,
     phases: {
       'backing up': 'Backing up the store',
@@ -168,6 +176,7 @@ const english = {
     note: 'Note (optional)',
     noteHint: 'Why you change this. It is not public.',
     publish: 'Publish',
+    close: 'Close',
   },
 
   undo: {
@@ -194,6 +203,7 @@ const english = {
   },
 
   appearance,
+  observers: observersTexts,
   import: importTexts,
   tokens,
   store,

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-es.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-es.ts'
+import observersTexts from './observers-es.ts'
 import store from './store-es.ts'
 import tokens from './tokens-es.ts'
 
@@ -29,6 +30,7 @@ const spanish: DeskTexts = {
     history: 'Historial',
     tokens: 'Tokens',
     appearance: 'Apariencia',
+    observersPage: 'Observadores',
     loading: 'Cargando el desk',
     store: 'Base de datos',
     records: 'Registros',
@@ -63,7 +65,13 @@ const spanish: DeskTexts = {
       doctor: 'Comprobación de la base de datos',
       backup: 'Copia de seguridad de la base de datos',
     },
-    changes: { undo: 'Deshacer una publicación' },
+    changes: {
+      undo: 'Deshacer una publicación',
+      rename: 'Cambiar un alias',
+      forget: 'Olvidar a un observador',
+      retract: 'Retirar registros',
+      prune: 'Borrar anuncios',
+    },
     preview: (change) => `${change} (vista previa)`,
     phases: {
       'backing up': 'Copia de seguridad de la base de datos',
@@ -158,6 +166,7 @@ const spanish: DeskTexts = {
     note: 'Nota (opcional)',
     noteHint: 'Por qué hace el cambio. La nota no es pública.',
     publish: 'Publicar',
+    close: 'Cerrar',
   },
 
   undo: {
@@ -183,6 +192,7 @@ const spanish: DeskTexts = {
   },
 
   appearance,
+  observers: observersTexts,
   import: importTexts,
   tokens,
   store,

@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-fr.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-fr.ts'
+import observersTexts from './observers-fr.ts'
 import store from './store-fr.ts'
 import tokens from './tokens-fr.ts'
 
@@ -29,6 +30,7 @@ const french: DeskTexts = {
     history: 'Historique',
     tokens: 'Jetons',
     appearance: 'Apparence',
+    observersPage: 'Observateurs',
     loading: 'Chargement du desk',
     store: 'Base de données',
     records: 'Enregistrements',
@@ -63,7 +65,13 @@ const french: DeskTexts = {
       doctor: 'Vérification de la base',
       backup: 'Sauvegarde de la base',
     },
-    changes: { undo: 'Annulation d’une publication' },
+    changes: {
+      undo: 'Annulation d’une publication',
+      rename: 'Renommage d’un observateur',
+      forget: 'Oubli d’un observateur',
+      retract: 'Retrait d’enregistrements',
+      prune: 'Suppression des annonces',
+    },
     preview: (change) => `${change} (aperçu)`,
     phases: {
       'backing up': 'Sauvegarde de la base',
@@ -159,6 +167,7 @@ const french: DeskTexts = {
     note: 'Note (facultative)',
     noteHint: 'Pourquoi vous faites cette modification. La note n’est pas publique.',
     publish: 'Publier',
+    close: 'Fermer',
   },
 
   undo: {
@@ -184,6 +193,7 @@ const french: DeskTexts = {
   },
 
   appearance,
+  observers: observersTexts,
   import: importTexts,
   tokens,
   store,

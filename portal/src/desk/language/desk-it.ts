@@ -4,6 +4,7 @@ import { countsIn } from '../../language/counts.ts'
 import appearance from './appearance-it.ts'
 import type { DeskTexts } from './desk-en.ts'
 import importTexts from './import-it.ts'
+import observersTexts from './observers-it.ts'
 import store from './store-it.ts'
 import tokens from './tokens-it.ts'
 
@@ -29,6 +30,7 @@ const italian: DeskTexts = {
     history: 'Cronologia',
     tokens: 'Token',
     appearance: 'Aspetto',
+    observersPage: 'Osservatori',
     loading: 'Caricamento del desk',
     store: 'Archivio',
     records: 'Record',
@@ -63,7 +65,13 @@ const italian: DeskTexts = {
       doctor: 'Verifica dell’archivio',
       backup: 'Backup dell’archivio',
     },
-    changes: { undo: 'Annullamento di una pubblicazione' },
+    changes: {
+      undo: 'Annullamento di una pubblicazione',
+      rename: 'Cambio di un nickname',
+      forget: 'Rimozione di un osservatore',
+      retract: 'Ritiro di record',
+      prune: 'Eliminazione degli annunci',
+    },
     preview: (change) => `${change} (anteprima)`,
     phases: {
       'backing up': 'Backup dell’archivio',
@@ -160,6 +168,7 @@ const italian: DeskTexts = {
     note: 'Nota (facoltativa)',
     noteHint: 'Perché viene fatta la modifica. La nota non è pubblica.',
     publish: 'Pubblica',
+    close: 'Chiudi',
   },
 
   undo: {
@@ -185,6 +194,7 @@ const italian: DeskTexts = {
   },
 
   appearance,
+  observers: observersTexts,
   import: importTexts,
   tokens,
   store,

@@ -1,6 +1,5 @@
 /** The commands that change published records without files: undo, retract and observer; and those about publications. */
 
-import { randomBytes } from 'node:crypto'
 import { readText, textLines } from '@heliolog/table-reader/text-source'
 import {
   type CommandOptions,
@@ -9,7 +8,7 @@ import {
   withUserErrors,
 } from '../../commands/command-database.ts'
 import { currentOperator } from '../../commands/options.ts'
-import { count, formatNumber, print, table } from '../../commands/output.ts'
+import { formatNumber, print, table } from '../../commands/output.ts'
 import {
   changeLines,
   changesText,
@@ -19,19 +18,21 @@ import {
   printRetracted,
   printStore,
 } from '../../commands/publication-report.ts'
-import { DAY_MS, dayOf, instant } from '../../domain/day.ts'
+import { english, type Message } from '../../domain/messages.ts'
 import { IMAGES, KINDS, OBSERVATIONS } from '../../domain/records/kinds.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { quoteForShell, UsageError, UserError } from '../../domain/user-error.ts'
 import { afterPublication } from '../../features/features.ts'
+import { recordCondition } from '../../lists/record-selection.ts'
 import type { ListedKind } from '../../publish/apply/dataset.ts'
 import type { Difference } from '../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../publish/apply/staged-publication.ts'
-import { type Forgetting, type FoundObserver, forgetObserver } from '../../publish/correct/forget-observer.ts'
+import { type Forgetting, forgetObserver, randomNickname } from '../../publish/correct/forget-observer.ts'
+import type { ForgettingReview } from '../../publish/correct/forget-report.ts'
 import { eraseDeleted, listPublications, pruneHistory } from '../../publish/correct/history.ts'
 import { endRememberedName, listRememberedNames, type RememberedName } from '../../publish/correct/names.ts'
-import { nicknameOf, renameObserver } from '../../publish/correct/rename-observer.ts'
-import { type RecordSelection, retract } from '../../publish/correct/retract.ts'
+import { renameObserver } from '../../publish/correct/rename-observer.ts'
+import { retract } from '../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../publish/correct/store-changes.ts'
 import { undo } from '../../publish/correct/undo.ts'
 import { optionText, readBytes, sizeOf, withSourceErrors } from '../../publish/read/input-file.ts'
@@ -55,6 +56,11 @@ const printResult = (
     if (text !== '') print(`${plural}: ${text}${dryRun ? NOTHING_CHANGED : ''}`)
   }
   if (!dryRun) print(`data version ${version}`)
+}
+
+const printMessages = (notes: readonly Message[], warnings: readonly Message[] = []): void => {
+  for (const note of notes) print(english(note))
+  for (const warning of warnings) print(`warning: ${english(warning)}`)
 }
 
 /** Publishes, prints the result and computes the index. `afterwards` runs then, also in a dry run. */
@@ -134,7 +140,7 @@ const readIds = async (file: string): Promise<string[]> => {
 export const retractCommand = async (
   kindName: string,
   givenIds: string[],
-  options: StoreChangeCommandOptions & RecordSelection & { ids?: string },
+  options: StoreChangeCommandOptions & { ids?: string; observer?: string; from?: string; to?: string },
 ): Promise<void> => {
   const kind = parseKind(kindName, [OBSERVATIONS, IMAGES])
   const { ids: file, observer, from, to } = options
@@ -149,11 +155,14 @@ export const retractCommand = async (
   const ids = file === undefined ? givenIds : await withUserErrors(() => readIds(file))
   if (!isSelection && ids.length === 0)
     throw new UserError(`${file}: there are no ids, so nothing was retracted`)
-  const records = isSelection ? { observer, from, to } : ids
   const index = KINDS.indexOf(kind)
   await runStoreChange(
     options,
-    (database, changeOptions) => retract(database, kind.name as ListedKind, records, changeOptions),
+    (database, changeOptions) => {
+      const table = kind.name as ListedKind
+      const condition = recordCondition(table, { observer, from, to }, database.engine)
+      return retract(database, table, isSelection ? { condition, observer } : ids, changeOptions)
+    },
     undefined,
     ({ differences, retracted, version }, dryRun) => {
       const amount = differences[index]?.retracted ?? 0
@@ -179,13 +188,7 @@ export const renameCommand = (
   runStoreChange(
     options,
     (database, changeOptions) => renameObserver(database, { from, to, merge, absent }, changeOptions),
-    async (_, { differences }) =>
-      print(
-        (differences.every((difference) => changesText(difference) === '')
-          ? `No record has the nickname ${JSON.stringify(from)} now. `
-          : '') +
-          `Later imports publish rows of ${JSON.stringify(from)} as ${JSON.stringify(to)} (heliolog observer names).`,
-      ),
+    async (_, { notes }) => printMessages(notes),
   )
 
 interface ForgetCommandOptions extends StoreChangeCommandOptions {
@@ -222,103 +225,35 @@ export const namesCommand = (options: CommandOptions & { end?: number; json?: bo
     process.stdout.write(`${text}\n`)
   })
 
-/** Stands for the nickname that a dry run does not choose yet. */
-const RANDOM_NICKNAME = 'anonymous-…'
-
 const forgettingOf = (nickname: string, options: ForgetCommandOptions): Forgetting => {
-  const { anonymous, merge = false, retract, keepIds, newIds = false, absent = false, dryRun } = options
+  const { anonymous, merge = false, retract, keepIds, newIds, absent = false, dryRun = false } = options
   if ((anonymous === undefined) === !retract)
     throw new UsageError(
       'choose what happens to the records: --anonymous [nickname] keeps them under another nickname, --retract removes them',
     )
   if (merge && typeof anonymous !== 'string') throw new UsageError('--merge needs --anonymous <nickname>')
   if (keepIds && newIds) throw new UsageError('choose between --keep-ids and --new-ids')
-  const who = { nickname: absent ? nicknameOf(nickname) : nickname, newIds, absent }
+  const who = { nickname, ids: newIds ? 'new' : keepIds ? 'keep' : undefined, absent } as const
   if (anonymous === undefined) return { ...who, retract: true }
-  const random = () => (dryRun ? RANDOM_NICKNAME : `anonymous-${randomBytes(3).toString('hex')}`)
-  return { ...who, anonymous: anonymous === true ? random() : anonymous, merge }
+  return { ...who, anonymous: anonymous === true ? randomNickname(dryRun) : anonymous, merge }
 }
 
-const adviceFor = (field: string): string =>
-  field === 'urls' || field === 'cdn_id'
-    ? `import these images with other ${field}, and rename the files`
-    : 'correct these records with an import'
-
-const quoted = (nicknames: readonly string[], conjunction: string): string =>
-  nicknames.map((nickname) => JSON.stringify(nickname)).join(conjunction)
-
-/** Prints what the operator should know beforehand. Throws if public ids would keep a nickname. */
-const reviewForgetting = (
-  { hasTraces, nicknames, laterNicknames, mentions: { counts } }: FoundObserver,
-  { keepIds, newIds, dryRun }: ForgetCommandOptions,
-): void => {
-  const [nickname = '', ...former] = nicknames
-  const names = quoted(nicknames, ' or ')
-  if (former.length > 0) print(`former nicknames, which are forgotten too: ${quoted(former, ', ')}`)
-  if (laterNicknames.length > 0)
-    print(
-      `${JSON.stringify(nickname)} is a former nickname of ${quoted(laterNicknames, ', ')}, whose records stay`,
-    )
-  const id = counts.get('id') ?? 0
-  // Forgetting cannot be repeated with other ids, because it deletes the history.
-  const isRejected = id > 0 && !keepIds && !newIds
-  for (const [field, amount] of counts)
-    if (field !== 'id')
-      print(
-        `warning: ${names} still occurs in the ${field} of ${count(amount, 'record')}: ${adviceFor(field)}` +
-          (dryRun || isRejected ? ' first' : ' before you run heliolog history prune'),
-      )
-  if (id > 0 && keepIds) print(`warning: ${names} still occurs in the id of ${count(id, 'record')}`)
-  if (isRejected)
-    throw new UserError(
-      `nothing was changed: the ids of ${count(id, 'record')} contain ${names}, and would stay public. ` +
-        'Add --new-ids to give these records random ids, or --keep-ids to accept it',
-    )
-  if (!hasTraces) return
-  process.stderr.write(
-    `forgetting ${JSON.stringify(nickname)} ${dryRun ? 'would delete' : 'deletes'} the history of all publications so far: ` +
-      'their versions become unavailable, and they can no longer be undone\n',
-  )
+const printReview = ({ notes, warnings, deletion }: ForgettingReview): void => {
+  printMessages(notes, warnings)
+  if (deletion) process.stderr.write(`${english(deletion)}\n`)
 }
 
 export const forgetCommand = (nickname: string, options: ForgetCommandOptions): Promise<void> => {
   const forgetting = forgettingOf(nickname, options)
-  const name = JSON.stringify(nickname)
   return runStoreChange(
     options,
     (database, changeOptions) =>
-      forgetObserver(database, forgetting, {
-        ...changeOptions,
-        onFound: (found) => reviewForgetting(found, options),
-      }),
-    async (database, { isCurrent, hasTraces, sources, deleted, publication }) => {
-      for (const { kind, source, part } of sources)
-        print(
-          `warning: the ${part} of the source ${source} of ${kind.plural} has the nickname; ` +
-            `replace it: heliolog source ${part === 'name' ? 'rename' : part} --kind ${kind.plural} ${source} ${part === 'name' ? 'NEW-NAME' : 'FILE'}`,
-        )
-      if (!hasTraces)
-        print(
-          `no record has the nickname ${name} now; later imports treat rows with it as decided (heliolog observer names)`,
-        )
-      if (options.dryRun || !hasTraces) return
-      const kept =
-        isCurrent && 'anonymous' in forgetting
-          ? ` is now ${JSON.stringify(forgetting.anonymous)}`
-          : ' has no records any more'
-      print(
-        `${name}${kept}; ${count(deleted, 'former record')} deleted, ` +
-          `versions before publication ${publication} are unavailable`,
-      )
-      print(
-        `The change feed announces the removal of ${name}. When clients and mirrors have fetched it, delete that too: ` +
-          `heliolog history prune --before ${dayOf(instant(Date.now() + DAY_MS))} (publications up to then cannot be undone)`,
-      )
-      print(
-        'Not changed: backups, mirrors, downloaded copies, the call log, and your own files and databases. ' +
-          'Later imports treat rows with the nickname as decided now (heliolog observer names).',
-      )
-      await cleanUp(`${name} is forgotten`, {
+      forgetObserver(database, forgetting, { ...changeOptions, onFound: printReview }),
+    async (database, { notes, warnings, isDeleted }) => {
+      printMessages([], warnings)
+      printMessages(notes)
+      if (!isDeleted) return
+      await cleanUp(`${JSON.stringify(nickname)} is forgotten`, {
         'former records are still in the files of the store': () => eraseDeleted(database),
       })
     },
@@ -360,14 +295,8 @@ export const publicationsCommand = (
 export const pruneCommand = (options: CommandOptions & { before: string }): Promise<void> =>
   withDatabase(options, async (database) => {
     const { before, dryRun } = options
-    const { from, deleted, tombstones } = await pruneHistory(database, before, dryRun)
-    const verb = dryRun ? 'would be deleted' : 'deleted'
-    process.stdout.write(
-      `${count(deleted, 'former record')} ${verb}; versions from publication ${from.number} on (${from.version}, ${from.at}) are available${dryRun ? NOTHING_CHANGED : ''}\n` +
-        (tombstones > 0
-          ? `${count(tombstones, 'tombstone')} of forgotten observers ${verb}; clients with an older copy must download it again\n`
-          : ''),
-    )
+    const [first, ...rest] = (await pruneHistory(database, before, dryRun)).map(english)
+    process.stdout.write(`${[`${first}${dryRun ? NOTHING_CHANGED : ''}`, ...rest].join('\n')}\n`)
     if (dryRun) return
     await cleanUp('the history is deleted', {
       'its records are still in the files of the store': () => eraseDeleted(database),

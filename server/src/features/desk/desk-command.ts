@@ -28,6 +28,7 @@ import { Sessions } from './server/sessions.ts'
 import { createTemporaryFolder, type TemporaryFolder } from './server/temporary-folder.ts'
 import { Uploads } from './server/uploads.ts'
 import { historyRoutes } from './store/history-routes.ts'
+import { observerRoutes } from './store/observer-routes.ts'
 import { overviewRoutes } from './store/overview.ts'
 import { storeRoutes } from './store/store-routes.ts'
 import { tokenRoutes } from './store/token-routes.ts'
@@ -64,6 +65,7 @@ const routesOf = (context: DeskContext, jobs: JobRunner, database: string | unde
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
     ...storeRoutes(context, jobs, database),
     ...historyRoutes(context),
+    ...observerRoutes(context),
     ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),

@@ -1,7 +1,8 @@
 /** Removes the nickname of an observer from the store: from the records, from their history and from notes. */
+import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type Kysely, sql } from 'kysely'
-import { KINDS, type Kind } from '../../domain/records/kinds.ts'
+import { type Message, message } from '../../domain/messages.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import { deleteImportRun, readSourceRuns } from '../../storage/import-runs.ts'
@@ -12,7 +13,14 @@ import { recordBatches } from '../apply/record-batches.ts'
 import { NO_PUBLICATION, readRememberedNames, rememberName } from '../apply/remembered-names.ts'
 import type { PublishedChanges } from '../apply/staged-publication.ts'
 import { nicknameMatcher } from '../nickname-matcher.ts'
-import { readSources } from '../source.ts'
+import {
+  describeForgotten,
+  type ForgettingReview,
+  type FoundObserver,
+  type IdChoice,
+  reviewForgetting,
+  sourceWarnings,
+} from './forget-report.ts'
 import { countErasure, deleteHistory } from './history.ts'
 import { findMentions, type Mentions } from './mentions.ts'
 import {
@@ -80,39 +88,30 @@ const laterNicknames = (db: Kysely<Tables>, former: readonly string[]): Promise<
 /** The records keep another nickname, or are retracted. */
 export type Forgetting = {
   nickname: string
-  /** Gives records whose ids contain a forgotten nickname random ids. */
-  newIds: boolean
+  /** Must be chosen if ids of records contain a forgotten nickname. */
+  ids?: IdChoice
   /** Only remember the nickname for later imports if the store has no trace of it. */
   absent?: boolean
 } & ({ anonymous: string; merge: boolean } | { retract: true })
 
-/** Traces of an observer in the store, before anything is changed. */
-export interface FoundObserver {
-  /** False if only the history, the change feed or ids have the nickname. */
-  isCurrent: boolean
-  /** False if the store does not have the nickname, so that nothing needs to be deleted. */
-  hasTraces: boolean
-  /** The nicknames to forget: the given one, and former ones of the same records. */
-  nicknames: readonly string[]
-  /** The nicknames that records of a former one have now. */
-  laterNicknames: readonly string[]
-  /** The records that mention these nicknames, without those that will be retracted. */
-  mentions: Mentions
-}
+/** Stands for the nickname that a preview does not choose yet. */
+const RANDOM_NICKNAME = 'anonymous-…'
+
+/** A nickname for records of a forgotten observer. */
+export const randomNickname = (isPreview: boolean): string =>
+  isPreview ? RANDOM_NICKNAME : `anonymous-${randomBytes(3).toString('hex')}`
 
 interface ForgetOptions extends StoreChangeOptions {
-  /** Called before anything is changed. If it throws, nothing is changed. */
-  onFound(found: FoundObserver): void
+  /** Called before anything is changed. */
+  onFound(review: ForgettingReview): void
 }
 
 interface ForgottenObserver extends PublishedChanges {
-  isCurrent: boolean
-  hasTraces: boolean
-  /** The sources whose names or profiles have a nickname, which operators must change. */
-  sources: SourceMention[]
-  deleted: number
-  /** The only publication whose data can be read afterwards. */
-  publication: number
+  notes: Message[]
+  /** Sources that operators must change. */
+  warnings: Message[]
+  /** The files of the store still have what was deleted: call `eraseDeleted` when the index has been computed. */
+  isDeleted: boolean
 }
 
 const INDEX_TABLES = STORE_TABLES.filter((table) => table.startsWith('index_'))
@@ -168,26 +167,6 @@ const replaceInImports = async (database: Database, nicknames: readonly string[]
       await run.where('source', '=', source).set({ files: after }).execute()
     }
   }
-}
-
-interface SourceMention {
-  kind: Kind
-  source: string
-  part: 'name' | 'profile'
-}
-
-const findInSources = async (
-  { reader }: Database,
-  nicknames: readonly string[],
-): Promise<SourceMention[]> => {
-  const { isIn } = nicknameMatcher(nicknames)
-  const found: SourceMention[] = []
-  for (const kind of KINDS)
-    for (const { name: source, profile } of await readSources(reader, kind)) {
-      if (isIn(source)) found.push({ kind, source, part: 'name' })
-      if (profile !== null && isIn(profile)) found.push({ kind, source, part: 'profile' })
-    }
-  return found
 }
 
 /** Keeps keyed hashes of the nicknames instead of what was remembered of them. */
@@ -259,17 +238,14 @@ const addForgetting = async (
   forgetting: Forgetting,
   { isCurrent, nicknames, mentions: { counts, ids } }: FoundObserver,
 ): Promise<void> => {
-  const { nickname, newIds } = forgetting
+  const { nickname, ids: choice } = forgetting
   const names = await readRememberedNames(changes.db)
-  const idOf: NewId = (kind, id) => (newIds && ids[kind].has(id) ? names.idInsteadOf(kind, id) : id)
-  if (newIds && counts.has('id'))
+  const idOf: NewId = (kind, id) => (choice === 'new' && ids[kind].has(id) ? names.idInsteadOf(kind, id) : id)
+  if (choice === 'new' && counts.has('id'))
     await replaceIds(changes, ids, idOf, 'anonymous' in forgetting ? nickname : undefined)
   if ('anonymous' in forgetting) {
     const { anonymous: to, merge } = forgetting
-    if (nicknames.slice(1).includes(to))
-      throw new UserError(
-        `nothing was changed: ${JSON.stringify(to)} is a former nickname, which is forgotten too; choose another one`,
-      )
+    if (nicknames.slice(1).includes(to)) throw new UserError(message('forget.isFormer', { nickname: to }))
     await addRenaming(changes, { from: nickname, to, merge, absent: !isCurrent }, idOf)
     return
   }
@@ -282,34 +258,49 @@ const addForgetting = async (
 /** The change feed still announces that the observer was removed, until `pruneHistory` deletes these tombstones. */
 export const forgetObserver = async (
   database: Database,
-  forgetting: Forgetting,
-  { onFound, ...options }: ForgetOptions,
+  given: Forgetting,
+  { onFound, dryRun = false, ...options }: ForgetOptions,
 ): Promise<ForgottenObserver> => {
-  let [deleted, publication] = [0, 0]
-  let [isCurrent, hasTraces] = [false, false]
-  let nicknames: readonly string[] = []
-  const onPublished = async (db: Kysely<Tables>) => {
-    publication = (await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()).publication
+  const forgetting = given.absent ? { ...given, nickname: nicknameOf(given.nickname) } : given
+  const { nickname } = forgetting
+  let found: FoundObserver | undefined
+  let deleted = 0
+  const onPublished = async (db: Kysely<Tables>, made: PublishedChanges) => {
+    const { nicknames, isCurrent, hasTraces } = found as FoundObserver
     await rememberForgotten(db, nicknames, forgetting, isCurrent)
     await replaceInNotes(db, nicknames)
-    if (!hasTraces) return
-    await markTombstones(db, nicknames)
-    deleted = await deleteHistory(db, publication)
-    await countErasure(db)
-    // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
-    for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
+    if (hasTraces) {
+      await markTombstones(db, nicknames)
+      const { publication } = await db.selectFrom('dataset').select('publication').executeTakeFirstOrThrow()
+      deleted = await deleteHistory(db, publication)
+      await countErasure(db)
+      // It is computed again afterwards; if that fails, the former one with the nickname must not be served.
+      for (const table of INDEX_TABLES) await sql`delete from ${sql.table(table)}`.execute(db)
+    }
+    await options.onPublished?.(db, made)
   }
   const published = await publishChanges(
     database,
-    { ...options, action: 'forget', onPublished },
+    { ...options, dryRun, action: 'forget', onPublished },
     async (changes) => {
-      const found = await findObserverToForget(changes.db, forgetting)
-      onFound(found)
-      ;({ isCurrent, hasTraces, nicknames } = found)
+      found = await findObserverToForget(changes.db, forgetting)
+      const review = reviewForgetting(found, forgetting.ids, dryRun)
+      onFound(review)
+      if (review.rejection) throw new UserError(review.rejection)
       await addForgetting(changes, forgetting, found)
     },
   )
-  if (!options.dryRun) await replaceInImports(database, nicknames)
-  const sources = await findInSources(database, nicknames)
-  return { ...published, isCurrent, hasTraces, sources, deleted, publication }
+  const { nicknames, isCurrent, hasTraces } = found as unknown as FoundObserver
+  if (!dryRun) await replaceInImports(database, nicknames)
+  const isDeleted = hasTraces && !dryRun
+  const to = isCurrent && 'anonymous' in forgetting ? forgetting.anonymous : ''
+  return {
+    ...published,
+    notes: [
+      ...(hasTraces ? [] : [message('forget.noRecord', { nickname })]),
+      ...(isDeleted ? await describeForgotten(database, { nickname, to, records: deleted }) : []),
+    ],
+    warnings: await sourceWarnings(database, nicknames),
+    isDeleted,
+  }
 }

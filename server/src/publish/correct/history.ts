@@ -1,5 +1,8 @@
 /** Lists publications, and deletes the history of old ones. */
 import { type Kysely, sql } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { dayAfter, dayOf } from '../../domain/day.ts'
+import { type Message, message } from '../../domain/messages.ts'
 import { NO_URL_KEYS, parseUrlKeys } from '../../domain/records/image-urls.ts'
 import type { PublicationCounts } from '../../domain/records/meta.ts'
 import { TextBytes } from '../../domain/records/text-bytes.ts'
@@ -53,11 +56,31 @@ const deleteForgotten = async (db: Kysely<Tables>, until: number): Promise<numbe
   return deleted.length
 }
 
+/** Removals of forgotten observers that the change feed still announces. */
+export interface AnnouncedRemovals {
+  observers: number
+  /** `pruneHistory` before this day deletes them. */
+  day: string
+}
+
+export const readAnnouncedRemovals = async (
+  db: Pick<ReadonlyKysely<Tables>, 'selectFrom'>,
+): Promise<AnnouncedRemovals | undefined> => {
+  const announced = db
+    .selectFrom('tombstone as t')
+    .innerJoin('publication as p', 'p.number', 't.publication')
+    .where('is_forgotten', '=', 1)
+  const { at } = await announced.select(({ fn }) => fn.max('p.at').as('at')).executeTakeFirstOrThrow()
+  if (!at) return undefined
+  const observers = await announced.where('t.kind', '=', 'observer').select('t.id').execute()
+  return { observers: observers.length, day: dayAfter(dayOf(at), 1) }
+}
+
 /**
- * Deletes what only publications before a day need, and returns the first one whose records can still be read. Also
- * deletes tombstones of forgotten observers, which clients with an older copy would need.
+ * Deletes what only publications before a day need. Also deletes tombstones of forgotten observers, which clients with an
+ * older copy would need.
  */
-export const pruneHistory = (database: Database, before: string, dryRun = false) =>
+export const pruneHistory = (database: Database, before: string, dryRun = false): Promise<Message[]> =>
   withWriter(database, (writer) =>
     (dryRun ? writer.dryRun : writer.transaction)(async (db) => {
       const { history_from } = await db.selectFrom('dataset').select('history_from').executeTakeFirstOrThrow()
@@ -68,12 +91,16 @@ export const pruneHistory = (database: Database, before: string, dryRun = false)
           and number >= coalesce((select max(number) from publication where at < ${before}), 0)
         order by number limit 1`.execute(db)
       const [from] = rows
-      if (!from) throw new UserError('nothing has been published yet, so there is no history')
-      const deleted = await deleteHistory(db, from.number)
-      const tombstones = await deleteForgotten(db, from.number)
+      if (!from) throw new UserError(message('history.none'))
+      const records = await deleteHistory(db, from.number)
+      const removals = await deleteForgotten(db, from.number)
       // Also without deleted states: servers have cached which publications are available.
-      if (from.number > history_from || tombstones > 0) await countErasure(db)
-      return { from, deleted, tombstones }
+      if (from.number > history_from || removals > 0) await countErasure(db)
+      const { number: publication, version, at } = from
+      return [
+        message('history.pruned', { records, publication, version, at, isPreview: dryRun }),
+        ...(removals > 0 ? [message('history.removals', { removals, isPreview: dryRun })] : []),
+      ]
     }),
   )
 

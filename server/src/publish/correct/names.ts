@@ -1,4 +1,5 @@
 /** Lists what later imports do with renamed and forgotten nicknames, and ends it. */
+import { message } from '../../domain/messages.ts'
 import { UsageError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { Tables } from '../../storage/schema/tables.ts'
@@ -30,10 +31,7 @@ export const endRememberedName = (database: Database, number: number): Promise<v
         .deleteFrom('remembered_name')
         .where('number', '=', number)
         .executeTakeFirstOrThrow()
-      if (numDeletedRows === 0n)
-        throw new UsageError(
-          `no remembered nickname has the number ${number}; heliolog observer names lists them`,
-        )
+      if (numDeletedRows === 0n) throw new UsageError(message('observer.noEntry', { number }))
       // A mirror reads all rows of its origin again.
       await db.updateTable('dataset').set({ origin_version: null }).execute()
     }),

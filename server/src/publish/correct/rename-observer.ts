@@ -1,7 +1,8 @@
 /** Gives all records of an observer another nickname, in one publication. */
 import { type Kysely, sql } from 'kysely'
+import { type Message, message, type Part } from '../../domain/messages.ts'
 import { nearestName } from '../../domain/nearest-name.ts'
-import { accepted, isNickname, Nickname } from '../../domain/records/field.ts'
+import { isNickname } from '../../domain/records/field.ts'
 import { OBSERVERS } from '../../domain/records/kinds.ts'
 import { UsageError, UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
@@ -23,13 +24,13 @@ interface Renaming {
 }
 
 /** For nicknames that only rows of later imports have, such as those of a store that was upgraded. */
-export const ABSENT_ADVICE = '. To apply this to rows of later imports only, add --absent'
+export const ABSENT_ADVICE = message('observer.absentAdvice')
 
 /** As imports normalize it; throws if it is no nickname. */
 export const nicknameOf = (text: string): string => {
   const nickname = text.trim().normalize('NFC')
   if (!isNickname(nickname))
-    throw new UsageError(`${JSON.stringify(text)} is not a nickname; accepted: ${accepted(Nickname)}`)
+    throw new UsageError(message('observer.noNickname', { text, rule: message('form.nickname') }))
   return nickname
 }
 
@@ -41,10 +42,7 @@ const requireNotRemembered = async (
 ): Promise<void> => {
   const remembered = (await readRememberedNames(db)).find(nickname)
   if (remembered && (remembered.isForgotten || remembered.becomes !== current))
-    throw new UserError(
-      `nothing was changed: imports remember ${JSON.stringify(nickname)} as a former nickname of another observer; ` +
-        'choose another one, or end that first: heliolog observer names',
-    )
+    throw new UserError(message('observer.isFormer', { nickname }))
 }
 
 /** Returns false if there is nothing to rename. `idOf` returns the id that a renamed record gets. */
@@ -55,22 +53,14 @@ export const addRenaming = async (
 ): Promise<boolean> => {
   const { from, merge, absent } = renaming
   const to = nicknameOf(renaming.to)
-  if (from === to) throw new UsageError(`the observer is already called ${JSON.stringify(to)}`)
+  if (from === to) throw new UsageError(message('observer.same', { nickname: to }))
   const isAbsent = absent && !(await findObserver(changes.db, from))
   if (!isAbsent) await requireObserver(changes.db, from, ABSENT_ADVICE)
   await requireNotRemembered(changes.db, to, from)
   if (isAbsent) return false
   const exists = (await findObserver(changes.db, to)) !== undefined
-  if (exists && !merge)
-    throw new UserError(
-      `there is already an observer called ${JSON.stringify(to)}; nothing was changed. ` +
-        'Add --merge to give them the records of both, or choose another nickname',
-    )
-  if (!exists && merge)
-    throw new UserError(
-      `nothing was changed: no observer is called ${JSON.stringify(to)}, so there is nobody to merge with. ` +
-        'Correct the nickname, or leave out --merge',
-    )
+  if (exists && !merge) throw new UserError(message('observer.exists', { nickname: to }))
+  if (!exists && merge) throw new UserError(message('observer.noTarget', { nickname: to }))
   for (const kind of LISTED_KINDS)
     for await (const records of recordBatches(changes.db, kind, sql`observer = ${from}`)) {
       const rows = records.map(({ id, body, ...rest }) => ({
@@ -90,30 +80,35 @@ export const addRenaming = async (
   return true
 }
 
-export const renameObserver = (
+export const renameObserver = async (
   database: Database,
   renaming: Renaming,
   options: StoreChangeOptions = {},
-): Promise<PublishedChanges> => {
+): Promise<PublishedChanges & { notes: Message[] }> => {
   let isAbsent = false
-  return publishChanges(
+  const published = await publishChanges(
     database,
     {
       ...options,
       action: 'rename',
-      onPublished: (db) =>
-        rememberName(db, {
+      onPublished: async (db, made) => {
+        await rememberName(db, {
           ...{ name: nicknameOf(renaming.from), hash: null, becomes: nicknameOf(renaming.to) },
           ...(isAbsent && { publication: NO_PUBLICATION }),
-        }),
+        })
+        await options.onPublished?.(db, made)
+      },
     },
     async (changes) => {
       if (isMirror(await readSources(changes.db, OBSERVERS)))
-        throw new UsageError('this store is a mirror; rename the observer at the server that it copies')
+        throw new UsageError(message('observer.ofMirror'))
       isAbsent = !(await addRenaming(changes, renaming))
       if (isAbsent) await requireNotRemembered(changes.db, renaming.from)
     },
   )
+  const nickname = renaming.from
+  const later = message('observer.later', { nickname, to: renaming.to })
+  return { ...published, notes: [...(isAbsent ? [message('observer.noRecord', { nickname })] : []), later] }
 }
 
 type Reader = Pick<Kysely<Tables>, 'selectFrom'>
@@ -131,11 +126,11 @@ export const isFormerObserver = async (db: Reader, nickname: string): Promise<bo
   ].some((found) => found !== undefined)
 }
 
-export const requireObserver = async (db: Reader, nickname: string, advice = ''): Promise<void> => {
+export const requireObserver = async (db: Reader, nickname: string, advice: Part = ''): Promise<void> => {
   if (await findObserver(db, nickname)) return
   const rows = await db.selectFrom('observer').select('nickname').orderBy('nickname').execute()
-  const nicknames = rows.map((row) => row.nickname)
-  const nearest = nearestName(nickname, nicknames)
-  const hint = nearest === undefined ? '' : `; did you mean ${JSON.stringify(nearest)}?`
-  throw new UserError(`no observer is called ${JSON.stringify(nickname)}${hint}${advice}`)
+  const known = rows.map((row) => row.nickname)
+  const nearest = nearestName(nickname, known)
+  const hint = nearest === undefined ? '' : message('hint.nearest', { name: JSON.stringify(nearest) })
+  throw new UserError(message('observer.unknown', { nickname, hint, advice }))
 }

@@ -1,6 +1,5 @@
 /** Retracts published records, by id, observer or period. */
 import { type RawBuilder, sql } from 'kysely'
-import { firstInstantOf, lastInstantOf } from '../../domain/day.ts'
 import { UserError } from '../../domain/user-error.ts'
 import type { Database } from '../../storage/database.ts'
 import type { ListedKind } from '../apply/dataset.ts'
@@ -16,20 +15,10 @@ const unknownIds = (kind: ListedKind, ids: readonly string[]): UserError => {
   return new UserError(`no ${kind} has the id ${named.join(', ')}${more}; nothing was retracted`)
 }
 
-/** Records of an observer, of a period, or both. The days are included. */
+/** The records that meet a condition. An observer, who is a part of it, must exist. */
 export interface RecordSelection {
+  condition: RawBuilder<unknown>
   observer?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-
-const selectIds = (kind: ListedKind, { observer, from, to }: RecordSelection): RawBuilder<unknown> => {
-  const conditions = [
-    ...(observer === undefined ? [] : [sql`observer = ${observer}`]),
-    ...(from === undefined ? [] : [sql`at >= ${firstInstantOf(from)}`]),
-    ...(to === undefined ? [] : [sql`at <= ${lastInstantOf(to)}`]),
-  ]
-  return sql`select id from ${sql.table(kind)} where ${sql.join(conditions, sql` and `)}`
 }
 
 /** Retracts the records with the given ids, all or none, or all records of a selection. */
@@ -46,5 +35,5 @@ export const retract = async (
       return
     }
     if (records.observer !== undefined) await requireObserver(changes.db, records.observer)
-    await changes.retract(kind, selectIds(kind, records))
+    await changes.retract(kind, sql`select id from ${sql.table(kind)} where ${records.condition}`)
   })

@@ -89,7 +89,7 @@ test('heliolog observer remembers a nickname that no record has with --absent', 
   const renamed = await sandbox.run(['observer', 'rename', 'Gone', 'Ada', '--absent'])
   assert.match(
     renamed.stdout,
-    /^No record has the nickname "Gone" now\. Later imports publish rows of "Gone" as "Ada"/m,
+    /^No record has the nickname "Gone" now\.\nLater imports publish rows of "Gone" as "Ada"/m,
   )
   const forgotten = await sandbox.run(['observer', 'forget', 'Bob', '--retract', '--absent'])
   assert.deepEqual([forgotten.status, forgotten.stderr], [0, ''])

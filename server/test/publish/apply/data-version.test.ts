@@ -77,11 +77,7 @@ for (const engine of ENGINES)
         await publishTogether(database, rows)
         const { version } = await readDataset(database)
         const former = await database.readConsistently(readFormerVersion)
-        await forgetObserver(
-          database,
-          { nickname: 'Ada', newIds: false, retract: true },
-          { onFound: () => {} },
-        )
+        await forgetObserver(database, { nickname: 'Ada', retract: true }, { onFound: () => {} })
         const { version: own, origin_version } = await readDataset(database)
         assert.equal(origin_version, null)
         const mirror = (expected: string, mirrored: typeof rows) =>

@@ -54,7 +54,7 @@ const apply = async (database: Database, given: Step, index: number): Promise<vo
   else if (given.action === 'forget') {
     const { nickname, retract } = given
     const kept = retract ? { retract: true as const } : { anonymous: `anonymous-${index}`, merge: false }
-    await forgetObserver(database, { nickname, newIds: true, ...kept }, { onFound: () => {} })
+    await forgetObserver(database, { nickname, ids: 'new', ...kept }, { onFound: () => {} })
   } else if (given.action === 'undo') {
     const { publication } = await database.reader
       .selectFrom('dataset')

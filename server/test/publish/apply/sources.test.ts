@@ -36,7 +36,7 @@ const series = (prefix: string, count: number, more: object = {}) =>
 const forgetAda = (database: Database) =>
   forgetObserver(
     database,
-    { nickname: 'Ada', newIds: true, anonymous: 'anonymous-1', merge: false },
+    { nickname: 'Ada', ids: 'new', anonymous: 'anonymous-1', merge: false },
     { onFound: () => {} },
   )
 
@@ -216,7 +216,7 @@ for (const engine of ENGINES)
         await importTo(database, undefined, rows)
         await forgetAda(database)
         const options = { onFound: () => {} }
-        await forgetObserver(database, { nickname: 'Bob', newIds: false, retract: true }, options)
+        await forgetObserver(database, { nickname: 'Bob', retract: true }, options)
         const before = await published(database)
         const later = [...rows, ...series('ada-x', 1), ...series('bob-x', 1, { observer: 'Bob' })]
         const { adaptation, outcome } = await importTo(database, undefined, later, { snapshot: true })
@@ -241,10 +241,10 @@ for (const engine of ENGINES)
         await assert.rejects(renameObserver(database, rename), /no observer is called "Ada".* add --absent/)
         await renameObserver(database, { ...rename, absent: true })
         const options = { onFound: () => {} }
-        const forgetting = { nickname: 'Cy', newIds: false, retract: true as const }
+        const forgetting = { nickname: 'Cy', retract: true as const }
         await assert.rejects(forgetObserver(database, forgetting, options), /"Cy".* add --absent/)
-        const { hasTraces } = await forgetObserver(database, { ...forgetting, absent: true }, options)
-        assert.equal(hasTraces, false)
+        const { isDeleted } = await forgetObserver(database, { ...forgetting, absent: true }, options)
+        assert.equal(isDeleted, false)
         await undo(database, 2)
         const rows = [...series('a', 1), ...series('c', 1, { observer: 'Cy' })]
         const { adaptation } = await importTo(database, undefined, rows)
@@ -259,7 +259,7 @@ for (const engine of ENGINES)
         await importTo(database, undefined, [...series('', 1), ...series('b', 1, { observer: 'Bob' })])
         await forgetAda(database)
         const absent = { merge: false, absent: true }
-        const forgetting = { newIds: false, anonymous: 'Ada', ...absent }
+        const forgetting = { anonymous: 'Ada', ...absent }
         for (const change of [
           () => renameObserver(database, { from: 'Ada', to: 'Cy', ...absent }),
           () => renameObserver(database, { from: 'Cy', to: 'Ada', ...absent }),

@@ -1,21 +1,34 @@
 /** Reads the requests of changes. */
+
 import type { ChangeRequest, StoreChange } from '@heliolog/desk-api'
-import { MAX_NUMBER, readBody, reject } from '../server/request-values.ts'
+import { isDay } from '@heliolog/table-reader/calendar-days'
+import { accept, MAX_NUMBER, readBody, TEXT } from '../server/request-values.ts'
+import { readSearch, SEARCH } from './record-search.ts'
+
+const FLAG = ['boolean']
+const TEXT_OR_NOT = ['string', 'null']
 
 /** The types of the properties of each change. */
 const PROPERTIES: Record<StoreChange['what'], Record<string, readonly string[]>> = {
   undo: { publication: ['number'] },
+  rename: { nickname: TEXT, to: TEXT, merge: FLAG, absent: FLAG },
+  forget: { nickname: TEXT, becomes: TEXT_OR_NOT, merge: FLAG, absent: FLAG, ids: TEXT_OR_NOT },
+  retract: SEARCH,
+  prune: { before: TEXT },
 }
-const OF_ALL = { isPreview: ['boolean'], note: ['string', 'null'] }
 
 export const readChange = (body: unknown): ChangeRequest => {
-  const { what } = readBody<{ what: string }>(body, { what: ['string'] })
-  const properties = Object.entries(PROPERTIES).find(([name]) => name === what)?.[1]
-  if (!properties)
-    return reject(400, `${what} is not a change; accepted: ${Object.keys(PROPERTIES).join(', ')}`)
-  const request = readBody<object>(body, { ...OF_ALL, ...properties }) as ChangeRequest
-  const { publication } = request
-  if (!Number.isInteger(publication) || publication < 1 || publication > MAX_NUMBER)
-    reject(400, 'publication is not accepted; accepted: the number of a publication')
+  const { what } = readBody<{ what: StoreChange['what'] }>(body, { what: TEXT })
+  accept(Object.hasOwn(PROPERTIES, what), what, Object.keys(PROPERTIES).join(', '))
+  const types = { isPreview: FLAG, note: TEXT_OR_NOT, ...PROPERTIES[what] }
+  const request = readBody<object>(body, types) as ChangeRequest
+  if (request.what === 'undo') {
+    const { publication } = request
+    const isNumber = Number.isInteger(publication) && publication > 0 && publication <= MAX_NUMBER
+    accept(isNumber, 'publication', 'the number of a publication')
+  }
+  if (request.what === 'forget') accept([null, 'new', 'keep'].includes(request.ids), 'ids', 'new, keep, null')
+  if (request.what === 'retract') readSearch(request)
+  if (request.what === 'prune') accept(isDay(request.before), 'before', 'a calendar day')
   return request
 }

@@ -1,33 +1,73 @@
 /** Previews and publishes changes of published records. */
 import { isDeepStrictEqual } from 'node:util'
-import type { ChangedRow, ChangeRequest, Outcome } from '@heliolog/desk-api'
-import { message } from '../../../domain/messages.ts'
+import type { ChangedRow, ChangeRequest, ForgetObserver, Outcome } from '@heliolog/desk-api'
+import { type Message, message, toMessage } from '../../../domain/messages.ts'
 import { KINDS, type Kind } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
-import { type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
-import type { Difference } from '../../../publish/apply/merge.ts'
 import type { PublishedChanges } from '../../../publish/apply/staged-publication.ts'
+import { forgetObserver, randomNickname } from '../../../publish/correct/forget-observer.ts'
+import { pruneHistory } from '../../../publish/correct/history.ts'
+import { renameObserver } from '../../../publish/correct/rename-observer.ts'
+import { retract } from '../../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../../publish/correct/store-changes.ts'
 import { undo } from '../../../publish/correct/undo.ts'
 import type { Database } from '../../../storage/database.ts'
+import { changedRow } from './changed-row.ts'
 import type { ChangeTask } from './job-task.ts'
 import { hasChanges, type PublishingOptions } from './publish-task.ts'
+import { selectionOf } from './record-search.ts'
 
 const MAX_CHANGES = 100
 
-export const changedRow = (number: number, { plural: kind }: Kind, record: ChangedRecord): ChangedRow => {
-  const { id, change, observer = null, day = null, fields } = withFields(record)
-  return { number, id, observer, day, fields, change: change as ChangedRow['change'], kind }
+type Effect = Pick<PublishedChanges, 'number' | 'differences' | 'version'>
+type Published = Effect & { notes?: Message[]; warnings?: Message[] }
+
+const forget = async (
+  database: Database,
+  { nickname, absent, becomes, merge, ids }: ForgetObserver,
+  options: StoreChangeOptions,
+): Promise<Published> => {
+  const notes: Message[] = []
+  const warnings: Message[] = []
+  const dryRun = options.dryRun === true
+  const fate =
+    becomes === null ? ({ retract: true } as const) : { anonymous: becomes || randomNickname(dryRun), merge }
+  const forgotten = await forgetObserver(
+    database,
+    { nickname, absent, ids: ids ?? undefined, ...fate },
+    {
+      ...options,
+      onFound: (review) => {
+        warnings.push(...review.warnings)
+        notes.push(...review.notes, ...(review.deletion && dryRun ? [review.deletion] : []))
+      },
+    },
+  )
+  notes.push(...forgotten.notes)
+  warnings.push(...forgotten.warnings)
+  return { ...forgotten, notes, warnings }
 }
 
-const publish = (
+const publish = async (
   database: Database,
   request: ChangeRequest,
   options: StoreChangeOptions,
-): Promise<PublishedChanges> => undo(database, request.publication, options)
+): Promise<Published> => {
+  if (request.what === 'undo') return undo(database, request.publication, options)
+  if (request.what === 'rename')
+    return renameObserver(database, { ...request, from: request.nickname }, options)
+  if (request.what === 'forget') return forget(database, request, options)
+  if (request.what === 'retract') {
+    const { table, condition } = selectionOf(request, database)
+    return retract(database, table, { condition, observer: request.observer || undefined }, options)
+  }
+  const notes = await pruneHistory(database, request.before, options.dryRun)
+  const { version } = await database.reader.selectFrom('dataset').select('version').executeTakeFirstOrThrow()
+  return { number: 0, differences: [], version, notes }
+}
 
-const effectOf = ({ number, differences }: PublishedChanges): Pick<Outcome, 'publication' | 'kinds'> => {
-  const kinds = KINDS.map(({ plural: kind }, index) => ({ kind, counts: differences[index] as Difference }))
+const effectOf = ({ number, differences }: Effect): Pick<Outcome, 'publication' | 'kinds'> => {
+  const kinds = differences.map((counts, index) => ({ kind: (KINDS[index] as Kind).plural, counts }))
   const changed = kinds.filter(({ counts }) => hasChanges(counts))
   return { publication: changed.length > 0 ? number : null, kinds: changed }
 }
@@ -55,6 +95,7 @@ export const changeStore = async (
       await onPublished?.(db, made)
     },
   })
-  const { version } = published
-  return { ...effectOf(published), version, notes: [], warnings: [], backup: null, changes }
+  const { version, notes = [], warnings = [] } = published
+  const messages = { notes: notes.map(toMessage), warnings: warnings.map(toMessage) }
+  return { ...effectOf(published), version, ...messages, backup: null, changes }
 }

@@ -1,11 +1,12 @@
 /** The process of a job: it runs the task that the desk sends, reports to it, and ends with it. */
 import type { Outcome } from '@heliolog/desk-api'
-import { BugError, withStoreOf } from '../../../commands/command-database.ts'
+import { BugError, withStoreOf, withUserErrors } from '../../../commands/command-database.ts'
 import { recordedBackup } from '../../../commands/recorded-runs.ts'
 import { waitForSignal } from '../../../commands/signals.ts'
 import { checkStore } from '../../../commands/store-check.ts'
-import { toMessage } from '../../../domain/messages.ts'
+import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
+import { eraseDeleted } from '../../../publish/correct/history.ts'
 import type { Database } from '../../../storage/database.ts'
 import { locationOf } from '../../../storage/database-url.ts'
 import { datedPath } from '../../../storage/sqlite/sqlite-file.ts'
@@ -119,16 +120,32 @@ class JobProcess {
   }
 
   async #change(task: ChangeTask): Promise<void> {
-    if (!task.request.isPreview)
-      return this.#publishing((database, options) => changeStore(database, task, options))
+    const { isPreview, what } = task.request
+    if (!isPreview)
+      return this.#publishing(
+        (database, options) => changeStore(database, task, options),
+        what === 'forget' || what === 'prune' ? this.#eraseDeleted : undefined,
+      )
     const outcome = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
       changeStore(database, task, {}),
     )
     send({ outcome })
   }
 
+  /** Removes what was deleted from the files of the store. */
+  async #eraseDeleted(database: Database, outcome: Outcome): Promise<void> {
+    await withUserErrors(() => eraseDeleted(database)).catch((error) => {
+      if (!(error instanceof UserError)) throw error
+      const warning = toMessage(message('history.notErased', { reason: partOf(error) }))
+      send({ outcome: { ...outcome, warnings: [...outcome.warnings, warning] } })
+    })
+  }
+
   /** Runs work that publishes, and what follows a publication. */
-  #publishing(publish: (database: Database, options: PublishingOptions) => Promise<Outcome>): Promise<void> {
+  #publishing(
+    publish: (database: Database, options: PublishingOptions) => Promise<Outcome>,
+    afterwards: (database: Database, outcome: Outcome) => Promise<void> = async () => {},
+  ): Promise<void> {
     const { settings, operator } = this.#order
     return withStoreOf(settings, {}, 'reject', async (database) => {
       using waiting = reportWaiting(database, this.#report)
@@ -140,6 +157,7 @@ class JobProcess {
       })
       send({ outcome })
       await this.#steps.afterPublication(database, settings, { isQuiet: true, diesOnSignal: true })
+      await afterwards(database, outcome)
     })
   }
 

@@ -6,6 +6,13 @@ export const reject = (status: number, reason: string | Message): never => {
   throw new DeskRequestError(status, reason)
 }
 
+export const accept = (isAccepted: boolean, name: string, accepted: string): void => {
+  if (!isAccepted) reject(400, `${name} is not accepted; accepted: ${accepted}`)
+}
+
+/** The types of a text in a body. */
+export const TEXT = ['string']
+
 /** Reads a body whose properties have one of their types. */
 export const readBody = <Body>(
   body: unknown,

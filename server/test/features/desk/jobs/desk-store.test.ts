@@ -80,7 +80,7 @@ test('rejects requests with other values than it accepts', async (t) => {
   const change = { what: 'undo', publication: 99999999999, isPreview: true, note: null }
   for (const [changed, text] of [
     [{}, 'publication is not accepted; accepted: the number of a publication'],
-    [{ what: 'drop' }, 'drop is not a change; accepted: undo'],
+    [{ what: 'drop' }, 'drop is not accepted; accepted: undo, rename, forget, retract, prune'],
     [{ note: 1 }, 'note is number; accepted: string or null'],
   ] as const)
     assert.deepEqual(await desk.fail('POST', '/api/changes', { ...change, ...changed }), [400, text])

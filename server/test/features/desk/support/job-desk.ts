@@ -9,6 +9,7 @@ import { JobRunner } from '../../../../src/features/desk/jobs/job-runner.ts'
 import { createTemporaryFolder } from '../../../../src/features/desk/server/temporary-folder.ts'
 import { Uploads } from '../../../../src/features/desk/server/uploads.ts'
 import { historyRoutes } from '../../../../src/features/desk/store/history-routes.ts'
+import { observerRoutes } from '../../../../src/features/desk/store/observer-routes.ts'
 import { overviewRoutes } from '../../../../src/features/desk/store/overview.ts'
 import { storeRoutes } from '../../../../src/features/desk/store/store-routes.ts'
 import { tokenRoutes } from '../../../../src/features/desk/store/token-routes.ts'
@@ -50,6 +51,7 @@ export const startJobDesk = async (
     ...overviewRoutes(context, () => ({ job: jobs.job, drafts: drafts.summaries })),
     ...storeRoutes(context, jobs, url),
     ...historyRoutes(context),
+    ...observerRoutes(context),
     ...tokenRoutes(context),
     ...draftRoutes(context, drafts, checks),
     ...jobRoutes(context, jobs, drafts, checks),
