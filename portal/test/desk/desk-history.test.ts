@@ -77,6 +77,12 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByRole('button', { name: 'Older publications' }).count(), 0)
   })
 
+  it('shows the note of an undo in the language of the page', async () => {
+    const undone = publication(3, { action: 'undo', note: 'undo of publication 2: doppelt' })
+    const page = await desk.open(answers({ 'GET publications': [undone] }), 'history', { locale: 'de-DE' })
+    await page.getByText('Veröffentlichung 2 rückgängig machen: doppelt').waitFor()
+  })
+
   it('shows the changes of a publication page by page, as text', async () => {
     const page = await desk.open(answers(), 'history')
     await page.getByRole('link', { name: 'Publication 3' }).click()

@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert'
 import { describe, it } from 'node:test'
 import type { CheckReport, CheckRow, Draft, DraftSettings, PreviewRow, RowFault } from '@heliolog/desk-api'
 import type { Page } from 'playwright-core'
+import { findViolations } from '../support/accessibility.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { type Answers, job, openDesk, outcome, overview } from './desk-fixture.ts'
 
@@ -123,6 +124,15 @@ describe('import pages of the desk', { skip: withoutBrowser }, () => {
     await page.getByRole('rowheader', { name: 'Row 90 Sonne.xlsx, 2024' }).waitFor()
   })
 
+  it('name fields in the language of the page', async () => {
+    const values = { groups: 'gt', spots: 'st', expected: 1140 }
+    const contradiction = { ...fault('9'), code: 'wolf.contradicts', values }
+    const current = draft({ preview: [row({ faults: [contradiction] })] })
+    const page = await desk.open(answers(current), 'import/d1/columns', { locale: 'de-DE' })
+    const [text] = await texts(page, 'Zeile 4')
+    assert.equal(text, 'Gruppen: „9“ ist nicht zulässig. Zulässig: 10 × Gruppen + Flecken, hier 1.140')
+  })
+
   it('count bad rows by rule, and show those of one', async () => {
     const rows = (numbers: number[]) => ({ rows: numbers.map(badRow), next: null })
     const page = await desk.open(
@@ -151,17 +161,18 @@ describe('import pages of the desk', { skip: withoutBrowser }, () => {
     assert.equal(await result.getByText(NOTE.text).count(), 0)
   })
 
-  it('fit a phone', async () => {
+  it('fit a phone, and are accessible in the dark', async () => {
     const columns = [column('Beobachtungszeitpunkt (MEZ/MESZ)', 'gt')]
     const current = draft({ columns, fields: [field('gt')], preview: [row({ faults: [fault('x')] })], check })
     for (const step of ['files', 'columns', 'check', 'publish']) {
       const page = await desk.open(
         answers(current, { 'GET drafts/d1/rows?tab=bad': { rows: [badRow(1)], next: null } }),
         `import/d1/${step}`,
-        { viewport: SIZES.phone },
+        { viewport: SIZES.phone, colorScheme: 'dark' },
       )
       await page.getByRole('navigation', { name: 'Steps of the import' }).waitFor()
       assert.equal(await page.evaluate('document.documentElement.scrollWidth'), SIZES.phone.width, step)
+      assert.deepEqual(await findViolations(page), [], step)
       const tables = 'document.querySelectorAll("#content [class*=cards]")'
       const isNarrow = 'every((table) => table.scrollWidth <= table.clientWidth)'
       assert.equal(await page.evaluate(`[...${tables}].${isNarrow}`), true, `cards of ${step}`)

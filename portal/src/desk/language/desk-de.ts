@@ -188,7 +188,6 @@ const german: DeskTexts = {
     version: 'Datenversion <version/>',
     backup: 'Sicherung: <path/>',
     noPortal: 'Ein Portal mit diesem Datenspeicher zeigt die Änderung sofort.',
-    openPortal: 'Portal öffnen',
     openObservations: 'Beobachtungen anzeigen',
     openPublication: (number) => `Veröffentlichung ${number} anzeigen`,
   },

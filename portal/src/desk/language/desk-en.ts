@@ -197,7 +197,6 @@ const english = {
     version: 'Data version <version/>',
     backup: 'Backup: <path/>',
     noPortal: 'A portal that serves this store shows the change at once.',
-    openPortal: 'Open the portal',
     openObservations: 'Show the observations',
     openPublication: (number: number) => `Show publication ${number}`,
   },

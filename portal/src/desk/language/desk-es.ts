@@ -186,7 +186,6 @@ const spanish: DeskTexts = {
     version: 'Versión de los datos <version/>',
     backup: 'Copia de seguridad: <path/>',
     noPortal: 'Un portal que sirve esta base de datos muestra el cambio enseguida.',
-    openPortal: 'Abrir el portal',
     openObservations: 'Mostrar las observaciones',
     openPublication: (number) => `Mostrar la publicación ${number}`,
   },

@@ -187,7 +187,6 @@ const french: DeskTexts = {
     version: 'Version des données <version/>',
     backup: 'Sauvegarde : <path/>',
     noPortal: 'Un portail qui sert cette base montre aussitôt la modification.',
-    openPortal: 'Ouvrir le portail',
     openObservations: 'Afficher les observations',
     openPublication: (number) => `Afficher la publication ${number}`,
   },

@@ -188,7 +188,6 @@ const italian: DeskTexts = {
     version: 'Versione dei dati <version/>',
     backup: 'Backup: <path/>',
     noPortal: 'Un portale che usa questo archivio mostra subito la modifica.',
-    openPortal: 'Aprire il portale',
     openObservations: 'Mostra le osservazioni',
     openPublication: (number) => `Mostra la pubblicazione ${number}`,
   },
