@@ -28,6 +28,9 @@ const orUserError = <Read>(read: Promise<Read>): Promise<Read | UserError> =>
     throw error
   })
 
+/** Files are read one after the other, because a large workbook takes memory. */
+let lastRead: Promise<unknown> = Promise.resolve()
+
 export class DraftUpload implements InputFile {
   readonly number: number
   readonly name: string
@@ -52,7 +55,8 @@ export class DraftUpload implements InputFile {
     const key = JSON.stringify(given)
     const kept = this.#kept.get(key)
     if (kept) return kept
-    const read = this.#read(given)
+    const read = lastRead.then(() => this.#read(given))
+    lastRead = read.catch(() => {})
     this.#kept.set(key, read)
     for (const oldest of this.#kept.keys()) if (this.#kept.size > MAX_KEPT) this.#kept.delete(oldest)
     return read

@@ -1,6 +1,9 @@
 /** The rows of a check, in a SQLite file: a page shows few of many. */
+import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { CheckReport, CheckRow, CheckTab, RowPage, RuleCount } from '@heliolog/desk-api'
+import { message } from '../../../domain/messages.ts'
+import { UserError } from '../../../domain/user-error.ts'
 import { type ChangeBatch, type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
 import type { Table } from '../../../publish/read/input-file.ts'
 
@@ -29,6 +32,7 @@ const COLUMNS = [...HEAD, 'details'].map((name) => `"${name}"`).join(', ')
 /** Writes the rows in one transaction, into a new file. */
 export class CheckRowsFile implements Disposable {
   readonly counts = Object.fromEntries(TABS.map((tab) => [tab, 0])) as Record<CheckTab, number>
+  readonly #path: string
   readonly #file: DatabaseSync
   readonly #insert: Record<CheckTab, StatementSync>
   readonly #insertBatch: StatementSync
@@ -36,9 +40,11 @@ export class CheckRowsFile implements Disposable {
   readonly #rules = { bad: new Map<string, RuleCount>(), warnings: new Map<string, RuleCount>() }
 
   constructor(path: string) {
-    const file = new DatabaseSync(path)
+    this.#path = path
+    const file = this.#write(() => new DatabaseSync(path))
     this.#file = file
-    file.exec('pragma journal_mode = off; pragma synchronous = off; pragma page_size = 16384')
+    // Without a journal file, which a killed process would leave. Node does not accept "off".
+    file.exec('pragma journal_mode = memory; pragma synchronous = off; pragma page_size = 16384')
     for (const tab of TABS) file.exec(`create table "${tab}" (number integer primary key, ${COLUMNS})`)
     file.exec(`create table batch (tab text, first integer, json, primary key (tab, first));
       create table input (number integer primary key, file text, sheet text, "fileNumber" integer);
@@ -55,18 +61,29 @@ export class CheckRowsFile implements Disposable {
   /** Rows are shown by their number, which increases with each of them unless it is given. */
   add(tab: CheckTab, head: RowHead, details: Details = {}, number = this.counts[tab] + 1): void {
     this.counts[tab]++
-    this.#insert[tab].run(number, ...HEAD.map((name) => head[name]), JSON.stringify(details))
+    const values = [...HEAD.map((name) => head[name]), JSON.stringify(details)]
+    this.#write(() => this.#insert[tab].run(number, ...values))
+  }
+
+  /** The folder may be full, which is no fault of the store. */
+  #write<Result>(write: () => Result): Result {
+    try {
+      return write()
+    } catch (error) {
+      const reason = (error as Error).message
+      throw new UserError(message('desk.notStored', { folder: dirname(this.#path), reason }))
+    }
   }
 
   /** Adds records as the store has them: comparing the fields of all of them takes longer than the rest of a check. */
   addBatch({ change, count, json }: ChangeBatch): void {
-    this.#insertBatch.run(change, this.counts[change] + 1, json)
+    this.#write(() => this.#insertBatch.run(change, this.counts[change] + 1, json))
     this.counts[change] += count
   }
 
   /** Counts a row among those of a rule. */
   addRule(tab: keyof CheckReport['rules'], number: number, given: Omit<RuleCount, 'rows'>): void {
-    const { changes } = this.#insertRule.run(tab, given.rule, number)
+    const { changes } = this.#write(() => this.#insertRule.run(tab, given.rule, number))
     const counted = this.#rules[tab].get(given.rule) ?? { ...given, rows: 0 }
     counted.rows += Number(changes)
     this.#rules[tab].set(given.rule, counted)
@@ -96,7 +113,7 @@ export class CheckRowsFile implements Disposable {
     const insert = this.#file.prepare('insert into input values (?, ?, ?, ?)')
     for (const [index, { file, sheet = null }] of tables.entries())
       insert.run(index, file, sheet, fileNumber(file))
-    this.#file.exec('commit')
+    this.#write(() => this.#file.exec('commit'))
   }
 
   [Symbol.dispose](): void {

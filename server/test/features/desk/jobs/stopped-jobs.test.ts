@@ -3,10 +3,10 @@ import { strict as assert } from 'node:assert'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import type { Job, Overview } from '@heliolog/desk-api'
+import type { DraftSettings, Job, Overview } from '@heliolog/desk-api'
 import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
 import { LAUNCHER } from '../../../../../test/support/heliolog-process.ts'
 import {
@@ -18,8 +18,9 @@ import {
 import { CSV_HEADER, startStreamedImport } from '../../../../../test/support/streamed-import.ts'
 import { lockTables } from '../../../../../test/support/table-lock.ts'
 import { NEW_SETTINGS } from '../../../../src/features/desk/drafts/draft-settings.ts'
+import { CheckRowsFile } from '../../../../src/features/desk/jobs/check-rows.ts'
 import { JobRunner } from '../../../../src/features/desk/jobs/job-runner.ts'
-import type { JobOrder, JobReply, PublishTask } from '../../../../src/features/desk/jobs/job-task.ts'
+import type { JobOrder, JobReply, JobTask } from '../../../../src/features/desk/jobs/job-task.ts'
 import { readSettings } from '../../../../src/settings/read-settings.ts'
 import { type JobDesk, startJobDesk } from '../support/job-desk.ts'
 
@@ -138,20 +139,46 @@ test('ends with the desk', async () => {
   assert.equal(code, 1)
 })
 
+test('writes the rows of a check without a journal, which a killed process would leave', async (t) => {
+  const folder = await (await createSandbox(t)).makeFolder('rows')
+  using file = new CheckRowsFile(join(folder, '1.db'))
+  const place = { file: null, fileNumber: null, sheet: null, line: null }
+  file.add('new', { ...place, id: 'a', observer: null, day: null })
+  assert.deepEqual(await readdir(folder), ['1.db'])
+})
+
+/** Starts the process of a job without a desk. */
+const startTask = (t: TestContext, { url }: Sandbox, task: JobTask) => {
+  const child = fork(LAUNCHER, ['desk', '--job'], { serialization: 'advanced' })
+  t.after(() => child.kill('SIGKILL'))
+  const replies: JobReply[] = []
+  child.on('message', (reply: JobReply) => replies.push(reply))
+  child.send({ task, settings: readSettings({}, url), operator: 'ada' } satisfies JobOrder)
+  return { child, replies, exit: once(child, 'exit') }
+}
+
+test('does not blame the store for a temporary folder without space', async (t) => {
+  const sandbox = await createSandbox(t)
+  await sandbox.seed(3)
+  const path = await sandbox.writeFile('rows.csv', ROWS)
+  const settings: DraftSettings = { ...NEW_SETTINGS, source: 'main' }
+  const input = { files: [{ number: 1, path, name: 'rows.csv' }], settings, edits: [] }
+  const rows = join(sandbox.path, 'none', '1.db')
+  const { replies, exit } = startTask(t, sandbox, { what: 'check', input, rows, rejected: `${rows}.csv` })
+  await exit
+  const failed = replies.find((reply) => 'failed' in reply)
+  assert.equal(failed && 'failed' in failed && failed.failed.code, 'desk.notStored')
+})
+
 test('leaves no unfinished backup at Ctrl-C, which a terminal sends to all processes', async (t) => {
   const sandbox = await createSandbox(t, SQLITE)
   await sandbox.seed(3)
   using file = new DatabaseSync(pathOf(sandbox.url))
   file.exec('create table padding as select zeroblob(300000000) as zeros')
-  const child = fork(LAUNCHER, ['desk', '--job'], { serialization: 'advanced' })
-  t.after(() => child.kill('SIGKILL'))
-  const exit = once(child, 'exit')
-  const replies: JobReply[] = []
-  child.on('message', (reply: JobReply) => replies.push(reply))
   const input = { files: [], settings: NEW_SETTINGS, edits: [] }
   const checked = { publication: 2, counts: { new: 0, changed: 0, retracted: 0, unchanged: 0 } }
-  const task: PublishTask = { what: 'publish', input, note: null, hasBackup: true, checked }
-  child.send({ task, settings: readSettings({}, sandbox.url), operator: 'ada' } satisfies JobOrder)
+  const task: JobTask = { what: 'publish', input, note: null, hasBackup: true, checked }
+  const { child, replies, exit } = startTask(t, sandbox, task)
   const folder = dirname(pathOf(sandbox.url))
   const backups = async () => (await readdir(folder)).filter((name) => name.includes('-backup-'))
   await waitUntil('the backup is being written', async () => (await backups()).length > 0)
