@@ -43,6 +43,7 @@ export const IssueToken = ({ list }: { list: TokenList }) => {
   }
   return (
     <>
+      {list.tokens.length === 0 && <p class="notice">{t.none}</p>}
       <RequestText list={list} onRead={change} />
       <Panel heading={t.token}>
         {list.hapi === 'token' && (

@@ -13,29 +13,25 @@ export const IssuedTokenPanel = ({ issued, list }: { issued: IssuedToken; list: 
   const { community, portal } = useDesk().overview
   const t = deskTexts().tokens
   const { token, secret, warnings } = issued
-  const { holder, email, rate, bulkPerHour, expiresOn } = token
+  const { holder, email, expiresOn } = token
   const url = list.publicUrl ?? UNKNOWN_URL
   const service = community ?? url
   // Without a public URL, the address is a path.
   const address = issued.address?.replace(/^\//, `${url}/`)
-  const firstCall = address
-    ? `curl ${address}/catalog`
-    : `curl -H "Authorization: Bearer ${secret}" ${url}/api/v1/meta`
   const { letter } = t
-  const limits = letter.limits(
-    formatNumber(rate ?? list.defaults.rate),
-    formatNumber(bulkPerHour ?? list.defaults.bulkPerHour),
-  )
+  const { defaults } = list
+  const limit = (name: 'rate' | 'bulkPerHour') => formatNumber(token[name] ?? defaults[name])
   const paragraphs = [
     letter.greeting(holder.split(',')[0] ?? ''),
     address ? letter.address(service) : letter.token(service),
     address ?? secret,
     letter.firstCall,
-    firstCall,
-    [limits, ...(expiresOn === null ? [] : [letter.expires(expiresOn)])].join(' '),
+    address ? `curl ${address}/catalog` : `curl -H "Authorization: Bearer ${secret}" ${url}/api/v1/meta`,
+    letter.limits(limit('rate'), limit('bulkPerHour')),
+    expiresOn && letter.expires(expiresOn),
     letter.keepSecret,
-    ...(portal === null ? [] : [letter.more(`${portal.replace(/\/*$/, '')}/access`)]),
-  ]
+    portal && letter.more(`${portal.replace(/\/*$/, '')}/access`),
+  ].filter((paragraph) => paragraph !== null)
   return (
     <Panel heading={t.shownOnce(holder)} about={t.copyNow} isFocused>
       <Messages messages={warnings} kind="warning" />

@@ -15,104 +15,79 @@ import { holderOf, tokenFacts } from './token-facts.tsx'
 import { TokenFields } from './token-fields.tsx'
 import styles from './tokens.module.css'
 
-interface EditPanelProps {
-  token: DeskToken
-  defaults: TokenList['defaults']
-  /** Gets the changed values only: a command may have changed others. */
-  save: (changes: Partial<TokenValues>) => Promise<void>
-}
-
-const EditPanel = ({ token, defaults, save }: EditPanelProps) => {
-  const [changes, setChanges] = useState<Partial<TokenValues>>()
-  const [isSaved, setSaved] = useState(false)
-  const t = deskTexts().tokens
-  const change = (part: Partial<TokenValues>) => {
-    setChanges({ ...changes, ...part })
-    setSaved(false)
-  }
-  const send = async () => {
-    await save(changes ?? {})
-    setChanges(undefined)
-    setSaved(true)
-  }
-  return (
-    <Panel heading={t.change} about={t.changeHint}>
-      <TokenFields values={{ ...token, ...changes }} change={change} defaults={defaults} />
-      <ActionButton class="primary" isDisabled={changes === undefined} send={send}>
-        {t.save}
-      </ActionButton>{' '}
-      <span role="status">{isSaved && t.saved}</span>
-    </Panel>
-  )
-}
-
-interface IrreversibleProps {
-  action: 'rotate' | 'delete'
-  send: () => Promise<void>
-}
-
-/** The button is behind its consequences. */
-const Irreversible = ({ action, send }: IrreversibleProps) => {
-  const t = deskTexts().tokens
-  return (
-    <details class={styles.irreversible}>
-      <summary>{t[action]}</summary>
-      <p>{t[`${action}Hint`]}</p>
-      <ActionButton send={send}>{t[`${action}Now`]}</ActionButton>
-    </details>
-  )
-}
-
 export const Token = ({ list, first }: { list: TokenList; first: DeskToken }) => {
   const { refresh } = useDesk()
   const [{ token, warnings }, setChanged] = useState<ChangedToken>({ token: first, warnings: [] })
   const [issued, setIssued] = useState<IssuedToken>()
+  /** The changed values only: a command may have changed others. */
+  const [changes, setChanges] = useState<Partial<TokenValues>>()
+  const [isSaved, setSaved] = useState(false)
   const t = deskTexts().tokens
-  const { id, state, email, scope, issuedAt } = token
+  const { id, state } = token
   const reversible = state === 'revoked' ? 'restore' : 'revoke'
-  const act = async (sent: Promise<ChangedToken>) => {
-    setChanged(await sent)
+
+  const show = async (changed: ChangedToken) => {
+    setChanged(changed)
     setIssued(undefined)
     await refresh()
   }
-  const rotate = async () => {
-    const rotated = await desk.rotateToken(id)
-    await act(Promise.resolve(rotated))
-    setIssued(rotated)
+  const change = (part: Partial<TokenValues>) => {
+    setChanges({ ...changes, ...part })
+    setSaved(false)
   }
+  const save = async () => {
+    await show(await desk.changeToken(id, changes ?? {}))
+    setChanges(undefined)
+    setSaved(true)
+  }
+  const irreversible = {
+    rotate: async () => {
+      const rotated = await desk.rotateToken(id)
+      await show(rotated)
+      setIssued(rotated)
+    },
+    delete: async () => show(await desk.actOnToken(id, 'delete')),
+  }
+  const facts = [
+    ...tokenFacts(list).map(([name, read]) => [name, read(token)] as const),
+    [t.scope, t.scopes[token.scope]] as const,
+    [t.issued, dayOf(token.issuedAt)] as const,
+    [t.email, token.email ?? '–'] as const,
+    [t.id, <code key="id">{id}</code>] as const,
+  ]
   return (
     <>
       <h1>{t.tokenOf(holderOf(token))}</h1>
-      <Facts
-        class={`row readout ${deskStyles.facts}`}
-        facts={[
-          ...tokenFacts(list).map(([name, read]) => [name, read(token)] as const),
-          [t.scope, t.scopes[scope]],
-          [t.issued, dayOf(issuedAt)],
-          [t.email, email ?? '–'],
-          [t.id, <code key="id">{id}</code>],
-        ]}
-      />
+      <Facts class={`row readout ${deskStyles.facts}`} facts={facts} />
       <Messages messages={warnings} kind="warning" />
       {issued && <IssuedTokenPanel issued={issued} list={list} />}
       {state !== 'deleted' && (
         <p class="row">
-          <ActionButton send={() => act(desk.actOnToken(id, reversible))}>{t[reversible]}</ActionButton>
+          <ActionButton send={async () => show(await desk.actOnToken(id, reversible))}>
+            {t[reversible]}
+          </ActionButton>
           <span class="remark">{t[`${reversible}Hint`]}</span>
         </p>
       )}
       <CallsPanel token={id} />
       {(state === 'valid' || state === 'expired') && (
-        <EditPanel
-          token={token}
-          defaults={list.defaults}
-          save={(changes) => act(desk.changeToken(id, changes))}
-        />
+        <Panel heading={t.change} about={t.changeHint}>
+          <TokenFields values={{ ...token, ...changes }} change={change} defaults={list.defaults} />
+          <ActionButton class="primary" isDisabled={changes === undefined} send={save}>
+            {t.save}
+          </ActionButton>{' '}
+          <span role="status">{isSaved && t.saved}</span>
+        </Panel>
       )}
-      {state === 'valid' && <Irreversible action="rotate" send={rotate} />}
-      {state !== 'deleted' && (
-        <Irreversible action="delete" send={() => act(desk.actOnToken(id, 'delete'))} />
-      )}
+      {(['rotate', 'delete'] as const)
+        .filter((action) => state === 'valid' || (action === 'delete' && state !== 'deleted'))
+        .map((action) => (
+          <details key={action} class={styles.irreversible}>
+            <summary>{t[action]}</summary>
+            <p>{t[`${action}Hint`]}</p>
+            <ActionButton send={irreversible[action]}>{t[`${action}Now`]}</ActionButton>
+          </details>
+        ))}
     </>
   )
 }

@@ -40,22 +40,12 @@ const Tokens = (list: TokenList) => {
   )
 }
 
-const NewToken = (list: TokenList) => {
-  const t = deskTexts().tokens
-  return (
-    <>
-      {list.tokens.length === 0 && <p class="notice">{t.none}</p>}
-      <IssueToken list={list} />
-    </>
-  )
-}
-
 /** `id` is that of a token, `new`, or empty for the list. */
 export const TokensPage = ({ id }: { id: string }) => {
   const t = deskTexts().tokens
   const isNew = id === 'new'
   const content = (list: TokenList) => {
-    if (isNew || (id === '' && list.tokens.length === 0)) return <NewToken {...list} />
+    if (isNew || (id === '' && list.tokens.length === 0)) return <IssueToken list={list} />
     if (id === '') return <Tokens {...list} />
     const token = list.tokens.find((one) => one.id === id)
     return token ? <Token list={list} first={token} /> : <p class="notice">{t.notFound(id)}</p>

@@ -86,6 +86,7 @@ test('rejects values and changes as the command does', async (t) => {
     ['POST', '/api/tokens', { ...ADA, email: 'ada' }, /^--email must be one e-mail address/],
     ['POST', '/api/tokens', { ...ADA, rate: '7' }, /^--rate must be a whole number from 1 to 1,000,000$/],
     ['POST', '/api/tokens', [], /^--holder must be text/],
+    ['PUT', path, { id: 't_other' }, /^nothing to change$/],
     ['PUT', path, { bulkPerHour: 0 }, /^--bulk-per-hour must be a whole number/],
     ['PUT', path, { expiresOn: '2025-02-29' }, /^--expires must be a UTC calendar day/],
     ['PUT', path, { holder: null }, /^--holder must be text/],

@@ -21,6 +21,7 @@ import { toMessage } from '../../../domain/messages.ts'
 import type { Database } from '../../../storage/database.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
+import { reject } from '../server/request-values.ts'
 
 /** The page waits for the answer, so it gets the reason sooner than a command. */
 const MAX_LOCK_TIMEOUT_MS = 10_000
@@ -94,6 +95,7 @@ export const tokenRoutes = ({ settings }: DeskContext): DeskRoute[] => {
       handle: async ({ params: [id = ''], readJson }) => {
         const given = (await readJson()) as Partial<Sent.TokenValues> | null
         const values = readTokenValues({ ...given })
+        if (Object.keys(values).length === 0) reject(400, 'nothing to change')
         return change(async (database) =>
           changed(database, await updateToken(database, id, values), values.expiresOn !== undefined),
         )
