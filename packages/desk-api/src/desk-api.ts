@@ -93,7 +93,7 @@ export interface StoreRequest {
 /** Work in a process of its own. There is one at a time; the last one that ended stays visible. */
 export interface Job {
   id: number
-  what: 'check' | 'publish' | 'change' | StoreRequest['action']
+  what: 'check' | 'publish' | 'change' | 'restore-preview' | 'restore' | StoreRequest['action']
   draft: string | null
   /** Set if it previews or publishes a change. */
   change: ChangeRequest | null

@@ -10,6 +10,8 @@ export interface StoreReport {
   check: (StoreCheck & { at: string }) | null
   /** Files beside a store of SQLite, newest first. */
   backups: StoreBackup[]
+  /** The last preview or restore of this desk. */
+  restore: RestoreReport | null
   /** The lines for a shell that back up and restore a database of PostgreSQL; null for SQLite. */
   commands: { backUp: string; restore: string } | null
   settings: ShownSetting[]
@@ -50,6 +52,21 @@ export interface ShownSetting {
   origin: 'option' | 'environment' | 'file' | 'default'
   /** The file and the number of the line. */
   place: string | null
+}
+
+export interface RestoreReport {
+  file: string
+  isPreview: boolean
+  data: NonNullable<StoreBackup['data']>
+  /** The number of the backup's last publication, and of the store's; null if the store is missing or damaged. */
+  publication: number
+  formerPublication: number | null
+  /** Observers of the backup who were renamed or forgotten since. `becomes` is null if their records were retracted. */
+  observers: { nickname: string; becomes: string | null; isForgotten: boolean }[]
+  /** The path of the former store. */
+  kept: string | null
+  /** Files of the former store that cannot be read. */
+  damaged: string[]
 }
 
 export interface RestoreRequest {

@@ -600,6 +600,8 @@ export const de: Catalogue = {
     `${file} ist keine Sicherung; zulässig: die Datei mit den Daten einer Sicherung, neben der mit den Tokens`,
   'restore.otherNames':
     'die Sicherung gehört zu einem anderen Datenspeicher, und beide kennen vergessene Beobachter; verschieben Sie die Dateien des jetzigen Datenspeichers, und stellen Sie dann erneut wieder her',
+  'restore.ended':
+    'der Prozess der Wiederherstellung endete unerwartet; der Datenspeicher hat die vorigen Daten oder die der Sicherung, wie seine Datenversion zeigt',
   'restore.postgres': 'dieser Datenspeicher liegt in PostgreSQL; stellen Sie ihn mit pg_restore wieder her',
 
   // Tokens

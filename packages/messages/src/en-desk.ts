@@ -78,6 +78,8 @@ export const en: Catalogue = {
     'indexes were not checked, because this role cannot use the extension amcheck: run "create extension amcheck" as a superuser, and grant execute on its functions',
   'finding.index': ({ table }) => `the table ${table} of the community index does not match the records`,
   'hint.settings': 'the documentation lists the settings',
+  'restore.inUse': ({ path }) =>
+    `another process uses ${path}; stop the server and other commands, then restore again`,
   'undo.unknown': ({ publication, newest }) =>
     `there is no publication ${publication}; the newest is ${newest}`,
   'question.unreadDates': ({ bad, dates, format }) =>

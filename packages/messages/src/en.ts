@@ -610,6 +610,8 @@ export const en = {
     `${file} is no backup; accepted: the data file that heliolog backup wrote, beside that of its tokens`,
   'restore.otherNames':
     'the backup is of another store, and both remember forgotten observers; move the files of the present store away, then restore again',
+  'restore.ended':
+    'the process of the restore ended unexpectedly; the store has its former data or those of the backup, as its data version shows',
   'restore.postgres': 'this store is in PostgreSQL; restore it with pg_restore, as docs/backup.md describes',
 
   // Tokens

@@ -597,6 +597,8 @@ export const es: Catalogue = {
     `${file} no es una copia de seguridad; se acepta el archivo con los datos de una copia, junto al de sus tokens`,
   'restore.otherNames':
     'la copia de seguridad es de otra base de datos, y ambas recuerdan observadores olvidados; mueva los archivos de la base de datos actual y restaure de nuevo',
+  'restore.ended':
+    'el proceso de la restauración terminó de forma inesperada; la base de datos tiene los datos anteriores o los de la copia, como muestra su versión de los datos',
   'restore.postgres': 'esta base de datos está en PostgreSQL; restáurela con pg_restore',
 
   // Tokens

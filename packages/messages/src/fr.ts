@@ -603,6 +603,8 @@ export const fr: Catalogue = {
     `${file} n’est pas une sauvegarde ; accepté : le fichier des données d’une sauvegarde, à côté de celui de ses jetons`,
   'restore.otherNames':
     'la sauvegarde est celle d’une autre base, et toutes deux connaissent des observateurs oubliés ; déplacez les fichiers de la base actuelle, puis recommencez la restauration',
+  'restore.ended':
+    'le processus de la restauration s’est terminé de façon inattendue ; la base a ses anciennes données ou celles de la sauvegarde, comme le montre sa version des données',
   'restore.postgres': 'cette base est dans PostgreSQL ; restaurez-la avec pg_restore',
 
   // Tokens

@@ -599,6 +599,8 @@ export const it: Catalogue = {
     `${file} non è un backup; accettato: il file con i dati di un backup, accanto a quello dei suoi token`,
   'restore.otherNames':
     'il backup è di un altro archivio, ed entrambi ricordano osservatori dimenticati; spostare i file dell’archivio attuale, poi ripetere il ripristino',
+  'restore.ended':
+    'il processo del ripristino è terminato in modo inatteso; l’archivio ha i dati precedenti o quelli del backup, come mostra la sua versione dei dati',
   'restore.postgres': 'questo archivio è in PostgreSQL; ripristinarlo con pg_restore',
 
   // Tokens

@@ -83,6 +83,7 @@ export const desk = {
   overview: () => call<Api.Overview>('GET', 'overview'),
   changeStore: (action: Api.StoreRequest['action']) => call<Api.Job>('POST', 'store', { action }),
   storeReport: () => call<Api.StoreReport>('GET', 'store'),
+  restore: (request: Api.RestoreRequest) => call<Api.Job>('POST', 'store/restore', request),
   job: () => call<Api.Job | null>('GET', 'job'),
   cancelJob: () => call<Api.Job>('DELETE', 'job'),
   createDraft: () => call<Api.Draft>('POST', 'drafts'),

@@ -9,9 +9,11 @@ import { messageText } from '../data/message-text.ts'
 import styles from '../desk.module.css'
 import { deskTexts } from '../language/desk-texts.ts'
 
+const OF_STORE: readonly Job['what'][] = ['doctor', 'backup', 'restore-preview', 'restore']
+
 /** The page that shows the result of a job. */
 const pageOf = ({ what, draft, change }: Job): string => {
-  if (what === 'doctor' || what === 'backup') return 'store'
+  if (OF_STORE.includes(what)) return 'store'
   if (draft !== null) return `import/${draft}/${what === 'publish' ? 'publish' : 'check'}`
   if (change === null) return ''
   if (change.what === 'undo') return `history/${change.publication}`

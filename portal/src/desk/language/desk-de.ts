@@ -64,6 +64,8 @@ const german: DeskTexts = {
       upgrade: 'Datenspeicher aktualisieren',
       doctor: 'Datenspeicher prüfen',
       backup: 'Datenspeicher sichern',
+      'restore-preview': 'Sicherung prüfen',
+      restore: 'Sicherung wiederherstellen',
     },
     changes: {
       undo: 'Rückgängig machen',

@@ -68,6 +68,8 @@ const english = {
       upgrade: 'Upgrading the store',
       doctor: 'Checking the store',
       backup: 'Backing up the store',
+      'restore-preview': 'Checking the backup',
+      restore: 'Restoring the backup',
     },
     /** Changes of published records. */
     changes: {

@@ -64,6 +64,8 @@ const spanish: DeskTexts = {
       upgrade: 'Actualización de la base de datos',
       doctor: 'Comprobación de la base de datos',
       backup: 'Copia de seguridad de la base de datos',
+      'restore-preview': 'Comprobación de la copia de seguridad',
+      restore: 'Restauración de la copia de seguridad',
     },
     changes: {
       undo: 'Deshacer una publicación',

@@ -64,6 +64,8 @@ const french: DeskTexts = {
       upgrade: 'Mise à niveau de la base',
       doctor: 'Vérification de la base',
       backup: 'Sauvegarde de la base',
+      'restore-preview': 'Vérification de la sauvegarde',
+      restore: 'Restauration de la sauvegarde',
     },
     changes: {
       undo: 'Annulation d’une publication',

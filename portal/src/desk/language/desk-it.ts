@@ -64,6 +64,8 @@ const italian: DeskTexts = {
       upgrade: 'Aggiornamento dell’archivio',
       doctor: 'Verifica dell’archivio',
       backup: 'Backup dell’archivio',
+      'restore-preview': 'Verifica del backup',
+      restore: 'Ripristino del backup',
     },
     changes: {
       undo: 'Annullamento di una pubblicazione',

@@ -67,8 +67,6 @@ const texts: StoreTexts = {
     failed: 'Die Sicherung wurde nicht wiederhergestellt',
     preview:
       'Die Sicherung ist fehlerfrei. Noch ist nichts geändert. Das würde die Wiederherstellung bewirken:',
-    backup: 'Sicherung',
-    observations: (count) => counts(count, 'Beobachtung', 'Beobachtungen'),
     lost: (count) =>
       `${counts(count, 'Veröffentlichung fehlt', 'Veröffentlichungen fehlen')} in der Sicherung und ${count === 1 ? 'ginge' : 'gingen'} verloren. Importieren Sie die Dateien danach erneut.`,
     lostTable: 'Veröffentlichungen, die verloren gingen',

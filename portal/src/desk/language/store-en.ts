@@ -69,8 +69,6 @@ const english = {
     heading: (file: string) => `Restore ${file}`,
     failed: 'The backup was not restored',
     preview: 'The backup is sound. Nothing has changed yet. This is what the restore would do:',
-    backup: 'Backup',
-    observations: (count: number) => counts(count, 'observation', 'observations'),
     lost: (count: number) =>
       `${counts(count, 'publication is', 'publications are')} not in the backup and would be lost. Import their files again afterwards.`,
     lostTable: 'Publications that would be lost',

@@ -66,8 +66,6 @@ const texts: StoreTexts = {
     heading: (file) => `Restaurar ${file}`,
     failed: 'La copia de seguridad no se ha restaurado',
     preview: 'La copia está intacta. Todavía no ha cambiado nada. Esto haría la restauración:',
-    backup: 'Copia de seguridad',
-    observations: (count) => counts(count, 'observación', 'observaciones'),
     lost: (count) =>
       `${counts(count, 'publicación no está en la copia y se perdería', 'publicaciones no están en la copia y se perderían')}. Importe después sus archivos de nuevo.`,
     lostTable: 'Publicaciones que se perderían',

@@ -66,8 +66,6 @@ const texts: StoreTexts = {
     heading: (file) => `Restaurer ${file}`,
     failed: 'La sauvegarde n’a pas été restaurée',
     preview: 'La sauvegarde est intacte. Rien n’est encore modifié. Voici ce que ferait la restauration :',
-    backup: 'Sauvegarde',
-    observations: (count) => counts(count, 'observation', 'observations'),
     lost: (count) =>
       `${counts(count, 'publication ne figure pas dans la sauvegarde et serait perdue', 'publications ne figurent pas dans la sauvegarde et seraient perdues')}. Importez ensuite leurs fichiers de nouveau.`,
     lostTable: 'Publications qui seraient perdues',

@@ -66,8 +66,6 @@ const texts: StoreTexts = {
     heading: (file) => `Ripristina ${file}`,
     failed: 'Il backup non è stato ripristinato',
     preview: 'Il backup è integro. Nulla è ancora cambiato. Ecco che cosa farebbe il ripristino:',
-    backup: 'Backup',
-    observations: (count) => counts(count, 'osservazione', 'osservazioni'),
     lost: (count) =>
       `${counts(count, 'pubblicazione non è nel backup e andrebbe persa', 'pubblicazioni non sono nel backup e andrebbero perse')}. Dopo, importarne di nuovo i file.`,
     lostTable: 'Pubblicazioni che andrebbero perse',

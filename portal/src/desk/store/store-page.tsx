@@ -1,43 +1,26 @@
 /** The page of the store: its check, backups, size and settings. */
 import type { ShownSetting, StoreReport, StoreSize } from '@heliolog/desk-api'
-import { useEffect, useState } from 'preact/hooks'
-import { type RequestState, useRequest } from '../../data/request-state.ts'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Facts } from '../../elements/figure.tsx'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { formatBytes, formatNumber } from '../../format/numbers.ts'
-import { desk } from '../data/desk-client.ts'
-import { useDesk } from '../data/desk-state.tsx'
 import styles from '../desk.module.css'
 import { Panel } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
 import { CheckPanel } from './check-panel.tsx'
-
-/** Reads the report again when a job has ended. Meanwhile, the last one stays. */
-export const useReport = (): RequestState<StoreReport> => {
-  const { job } = useDesk()
-  const ended = job === null ? 0 : job.state === 'running' ? job.id - 1 : job.id
-  const request = useRequest(desk.storeReport, `${ended}`)
-  const [last, setLast] = useState(request)
-  useEffect(() => {
-    if (request.state !== 'waiting') setLast(request)
-  }, [request])
-  return request.state === 'waiting' ? last : request
-}
-
-const NOTHING = '–'
+import { useReport } from './use-report.ts'
 
 const SizePanel = ({ size }: { size: StoreSize | null }) => {
   const t = deskTexts().store.size
   if (size === null) return <Panel heading={t.heading}>{t.unknown}</Panel>
   const { data, tokens, calls, free, callLog } = size
-  const ends = [
-    [t.from, callLog.firstAt],
-    [t.to, callLog.lastAt],
-  ] as const
+  const ends = Object.entries({ from: callLog.firstAt, to: callLog.lastAt }) as [
+    'from' | 'to',
+    string | null,
+  ][]
   return (
     <Panel heading={t.heading}>
       <Facts
@@ -48,9 +31,8 @@ const SizePanel = ({ size }: { size: StoreSize | null }) => {
           [t.calls, formatBytes(calls)],
           ...(free === null ? [] : [[t.free, formatBytes(free)] as const]),
           [t.rows, formatNumber(callLog.rows)],
-          ...ends.map(
-            ([name, at]) =>
-              [name, at === null ? NOTHING : <Instant key={name} at={at} to="minutes" />] as const,
+          ...ends.flatMap(([end, at]) =>
+            at === null ? [] : [[t[end], <Instant key={end} at={at} to="minutes" />] as const],
           ),
         ]}
       />
@@ -114,7 +96,7 @@ export const StorePage = () => {
           <>
             <CheckPanel report={report} />
             {report.commands === null ? (
-              <BackupPanel report={report} />
+              <BackupPanel report={report} canBackUp />
             ) : (
               <PostgresPanel commands={report.commands} />
             )}

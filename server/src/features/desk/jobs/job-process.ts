@@ -3,7 +3,6 @@ import type { Outcome } from '@heliolog/desk-api'
 import { BugError, withStoreOf, withUserErrors } from '../../../commands/command-database.ts'
 import { recordedBackup } from '../../../commands/recorded-runs.ts'
 import { waitForSignal } from '../../../commands/signals.ts'
-import { checkStore } from '../../../commands/store-check.ts'
 import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { eraseDeleted } from '../../../publish/correct/history.ts'
@@ -15,6 +14,7 @@ import { changeStore } from './change-task.ts'
 import { checkDraft } from './check-task.ts'
 import type { ChangeTask, CheckTask, JobOrder, JobReply, PublishTask, ReportProgress } from './job-task.ts'
 import { type PublishingOptions, publishDraft } from './publish-task.ts'
+import { checkWithProgress, restoreBackup } from './store-task.ts'
 
 type Order = Exclude<JobOrder, 'cancel'>
 
@@ -67,8 +67,8 @@ class JobProcess {
   readonly #order: Order
   readonly #steps: FeatureSteps
   readonly #report = createReporter()
-  /** Set while a backup is written, which cleans up after itself. */
-  #backup: AbortController | undefined
+  /** Stops a backup or a restore, which clean up after themselves; undefined if there is none. */
+  #copying: AbortController | undefined
 
   constructor(order: Order, steps: FeatureSteps) {
     this.#order = order
@@ -77,7 +77,7 @@ class JobProcess {
 
   /** Transactions that are not committed have no effect. */
   stop(): void {
-    if (this.#backup) this.#backup.abort(new Stopped('the backup was stopped; no file was left behind'))
+    if (this.#copying) this.#copying.abort(new Stopped('the copy was stopped; nothing was changed'))
     else process.exit(1)
   }
 
@@ -86,7 +86,14 @@ class JobProcess {
     if (task.what === 'check') return this.#check(task)
     if (task.what === 'publish') return this.#publish(task)
     if (task.what === 'change') return this.#change(task)
-    if (task.what === 'doctor') return this.#checkStore()
+    if (task.what === 'doctor')
+      return send({ report: await checkWithProgress(settings, this.#steps, this.#report) })
+    if (task.what === 'restore' || task.what === 'restore-preview') {
+      this.#report({ phase: 'checking', progress: null })
+      return send({
+        report: await this.#copy((signal) => restoreBackup(settings, task, this.#steps, signal)),
+      })
+    }
     if (task.what === 'backup') return void (await this.#backUp())
     const upgrades = task.what === 'upgrade'
     await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
@@ -97,18 +104,6 @@ class JobProcess {
       checkDraft(database, task, this.#report),
     )
     send({ report })
-  }
-
-  async #checkStore(): Promise<void> {
-    this.#report({ phase: 'checking', progress: null })
-    const { verifyFeatures } = this.#steps
-    const check = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
-      checkStore(database, verifyFeatures, (progress) => this.#report({ progress })),
-    )
-    const { findings, isDamaged, skipped } = check
-    send({
-      report: { findings: findings.map(toMessage), isDamaged, skipped: skipped ? toMessage(skipped) : null },
-    })
   }
 
   async #publish(task: PublishTask): Promise<void> {
@@ -164,19 +159,25 @@ class JobProcess {
   async #backUp(): Promise<string> {
     const { settings } = this.#order
     const path = datedPath(locationOf(settings.databaseUrl), 'backup', new Date())
-    const stop = new AbortController()
-    this.#backup = stop
     this.#report({ phase: 'backing up', progress: 0 })
-    try {
-      await recordedBackup(settings, path, {
+    await this.#copy((signal) =>
+      recordedBackup(settings, path, {
         verifyFeatures: this.#steps.verifyFeatures,
         onProgress: (bytes, total) => this.#report({ phase: 'backing up', progress: bytes / total }),
-        signal: stop.signal,
-      })
-    } finally {
-      this.#backup = undefined
-    }
+        signal,
+      }),
+    )
     return path
+  }
+
+  /** Runs work that `stop` aborts with a signal. */
+  async #copy<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.#copying = new AbortController()
+    try {
+      return await work(this.#copying.signal)
+    } finally {
+      this.#copying = undefined
+    }
   }
 }
 

@@ -145,6 +145,10 @@ export class JobRunner implements AsyncDisposable {
         isUnknown = true
         error = toMessage(message('job.unknown', { publication: committing.number, reason }))
       }
+    if (!isDone && !error && this.#job.what === 'restore') {
+      isUnknown = true
+      error = toMessage(message('restore.ended'))
+    }
     this.#running = undefined
     const isMade = outcome !== null && !this.#job.change?.isPreview
     const state = isDone || isMade ? 'done' : isCancelled && !isUnknown ? 'cancelled' : 'failed'

@@ -5,6 +5,7 @@ import type {
   Job,
   Message,
   Outcome,
+  RestoreReport,
   StoreCheck,
   StoreRequest,
 } from '@heliolog/desk-api'
@@ -42,12 +43,19 @@ export interface StoreTask {
   what: StoreRequest['action']
 }
 
-export type JobTask = CheckTask | PublishTask | ChangeTask | StoreTask
+export interface RestoreTask {
+  what: 'restore-preview' | 'restore'
+  file: string
+}
+
+export type JobTask = CheckTask | PublishTask | ChangeTask | RestoreTask | StoreTask
 
 /** Reports of tasks that have one. */
 interface JobReports {
   check: CheckReport
   doctor: StoreCheck
+  'restore-preview': RestoreReport
+  restore: RestoreReport
 }
 
 export type JobReport = JobReports[keyof JobReports]

@@ -1,17 +1,25 @@
 /** The routes of the page of the store: what it has, its check, and its backups. */
-import { dirname } from 'node:path'
-import type { StoreBackup, StoreReport, StoreRequest, StoreSize } from '@heliolog/desk-api'
+import { basename, dirname } from 'node:path'
+import type {
+  Job,
+  RestoreRequest,
+  StoreBackup,
+  StoreReport,
+  StoreRequest,
+  StoreSize,
+} from '@heliolog/desk-api'
 import { withStoreOf } from '../../../commands/command-database.ts'
 import { findWarnings, settingsInUse } from '../../../commands/store-check.ts'
 import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import type { Settings } from '../../../settings/config.ts'
 import type { Database } from '../../../storage/database.ts'
-import { parseDatabaseUrl, postgresCommands } from '../../../storage/database-url.ts'
+import { locationOf, parseDatabaseUrl, postgresCommands } from '../../../storage/database-url.ts'
 import { freeBytes } from '../../../storage/folders.ts'
 import { listBackups, type StoredBackup } from '../../../storage/sqlite/sqlite-backup.ts'
 import { requireSqlite } from '../jobs/job-routes.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import { backupData } from '../jobs/store-task.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
 import { readBody, reject } from '../server/request-values.ts'
@@ -37,9 +45,7 @@ const readSize = async (database: Database): Promise<StoreSize> => {
 
 const backupOf = ({ meta, ...backup }: StoredBackup): StoreBackup => ({
   ...backup,
-  data: meta
-    ? { version: meta.version, observations: meta.observations, publishedAt: meta.last_published_at }
-    : null,
+  data: meta ? backupData(meta) : null,
 })
 
 /** The name of a dump of today. */
@@ -72,6 +78,20 @@ export const storeRoutes = (
   database: string | undefined,
 ): DeskRoute[] => {
   let check: StoreReport['check'] = null
+  let restore: StoreReport['restore'] = null
+
+  const startRestore = ({ file, isPreview, confirmed }: RestoreRequest): Job => {
+    requireSqlite(settings)
+    if (!isPreview && (restore?.file !== file || !restore.isPreview)) reject(409, 'check the backup first')
+    const name = basename(locationOf(settings.databaseUrl))
+    if (!isPreview && confirmed !== name) reject(400, `the store would be replaced; type ${name} to restore`)
+    return jobs.start({ what: isPreview ? 'restore-preview' : 'restore', file }, null, (report) => {
+      restore = report ?? null
+      // It is about the former data.
+      if (!isPreview) check = null
+    })
+  }
+
   return [
     {
       method: 'GET',
@@ -86,7 +106,7 @@ export const storeRoutes = (
           },
         )
         const report: StoreReport = {
-          ...{ size, warnings: warnings.map(toMessage), check, settings: settingsInUse(database) },
+          ...{ size, warnings: warnings.map(toMessage), check, restore, settings: settingsInUse(database) },
           ...describeBackups(settings),
         }
         return { json: report }
@@ -105,6 +125,14 @@ export const storeRoutes = (
           if (report) check = { ...report, at: new Date().toISOString() }
         })
         return { json: job }
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/api\/store\/restore$/,
+      handle: async ({ readJson }) => {
+        const types = { file: ['string'], isPreview: ['boolean'], confirmed: ['string', 'null'] }
+        return { json: startRestore(readBody<RestoreRequest>(await readJson(), types)) }
       },
     },
   ]

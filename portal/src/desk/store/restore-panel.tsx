@@ -1,0 +1,155 @@
+/** The restore of a backup: a preview of what would be lost, its confirmation, and the result. */
+import type { Publication, RestoreReport } from '@heliolog/desk-api'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { useRequest } from '../../data/request-state.ts'
+import { Facts } from '../../elements/figure.tsx'
+import { Instant } from '../../elements/instant.tsx'
+import { RequestView } from '../../elements/request-view.tsx'
+import { RichText } from '../../elements/rich-text.tsx'
+import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
+import { formatNumber } from '../../format/numbers.ts'
+import { ActionButton } from '../action-button.tsx'
+import { desk } from '../data/desk-client.ts'
+import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
+import { publicationFacts } from '../history/history-page.tsx'
+import { Panel, TextField } from '../import/import-elements.tsx'
+import { deskTexts } from '../language/desk-texts.ts'
+
+export const fileName = (path: string): string => path.split(/[/\\]/).at(-1) ?? path
+
+const code = (text: string) => () => <code>{text}</code>
+
+/** The publications that the backup lacks; of many, the newest. */
+const LostPublications = ({ after }: { after: number }) => {
+  const t = deskTexts().store.restore
+  const request = useRequest(async () => {
+    const publications = await desk.publications()
+    return publications.filter(({ number }) => number > after)
+  }, `${after}`)
+  return (
+    <RequestView request={request} waitingFor={deskTexts().history.loading}>
+      {(rows) => (
+        <DataTable
+          title={t.lostTable}
+          caption={t.lostTable}
+          columns={textColumns<Publication>([
+            [deskTexts().history.number, ({ number }) => number],
+            ...publicationFacts(),
+          ])}
+          rows={rows}
+          keyOf={({ number }) => number}
+        />
+      )}
+    </RequestView>
+  )
+}
+
+/** Observers who were renamed or forgotten since, and damaged files of the former store. */
+const ToRepeat = ({ observers, damaged }: Pick<RestoreReport, 'observers' | 'damaged'>) => {
+  const t = deskTexts().store.restore
+  return (
+    <>
+      {observers.length > 0 && (
+        <div class="notice problem">
+          <p>{t.names}</p>
+          <ul>
+            {observers.map(({ nickname, becomes, isForgotten }) => (
+              <li key={nickname} dir="auto">
+                {becomes === null
+                  ? t.forgotten(nickname)
+                  : (isForgotten ? t.forgottenAs : t.renamed)(nickname, becomes)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {damaged.map((file) => (
+        <p key={file} class="notice problem">
+          {t.damaged(file)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const Restored = ({ report }: { report: RestoreReport }) => {
+  const t = deskTexts().store.restore
+  const { file, kept, publication, formerPublication } = report
+  const lost = (formerPublication ?? 0) - publication
+  return (
+    <Panel heading={t.done} isFocused>
+      <p>
+        <RichText text={t.doneAbout} elements={{ file: code(file) }} />
+      </p>
+      {kept !== null && (
+        <p>
+          <RichText text={t.doneKept} elements={{ path: code(kept) }} />
+        </p>
+      )}
+      {lost > 0 && <p>{t.doneLost(lost)}</p>}
+      <ToRepeat {...report} />
+    </Panel>
+  )
+}
+
+const Preview = ({ report, onCancel }: { report: RestoreReport; onCancel: () => void }) => {
+  const { overview, job, follow } = useDesk()
+  const { restore: t, backups } = deskTexts().store
+  const [typed, setTyped] = useState('')
+  const { file, data, publication, formerPublication, damaged } = report
+  const lost = (formerPublication ?? 0) - publication
+  const store = fileName(overview.store)
+  const facts: [string, ComponentChildren][] = [
+    [backups.records, formatNumber(data.observations)],
+    [backups.version, <code key="version">{data.version}</code>],
+    [backups.published, data.publishedAt && <Instant key="at" at={data.publishedAt} to="minutes" />],
+  ]
+  const restore = async () => follow(await desk.restore({ file, isPreview: false, confirmed: typed.trim() }))
+  return (
+    <Panel heading={t.heading(fileName(file))} about={t.preview} isFocused>
+      <Facts class={`row readout ${styles.facts}`} facts={facts} />
+      {lost > 0 ? (
+        <>
+          <p>
+            <strong>{t.lost(lost)}</strong>
+          </p>
+          <LostPublications after={publication} />
+        </>
+      ) : (
+        <p>{formerPublication === null && damaged.length > 0 ? t.unknown : t.nothingLost}</p>
+      )}
+      <ToRepeat {...report} />
+      <ul>
+        {[t.tokens, t.kept, t.stopFirst].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <TextField legend={t.confirm(store)} hint={t.confirmHint} value={typed} onCommit={setTyped} />
+      <div class={`row ${styles.more}`}>
+        <ActionButton
+          class="primary"
+          isDisabled={job?.state === 'running' || typed.trim() !== store}
+          send={restore}
+        >
+          {t.publish}
+        </ActionButton>
+        <button type="button" onClick={onCancel}>
+          {t.cancel}
+        </button>
+      </div>
+    </Panel>
+  )
+}
+
+export const RestorePanel = ({ report }: { report: RestoreReport }) => {
+  const { job } = useDesk()
+  const [dismissed, setDismissed] = useState<RestoreReport>()
+  if (report === dismissed || job?.state === 'running') return null
+  return report.isPreview ? (
+    <Preview report={report} onCancel={() => setDismissed(report)} />
+  ) : (
+    <Restored report={report} />
+  )
+}
