@@ -91,7 +91,9 @@ const writeNode = (root: string, platform: Platform, folder: string): void =>
     mkdirSync(join(folder, 'node'))
     cpSync(join(source, 'bin', name), join(folder, 'node', name))
     chmodSync(join(folder, 'node', name), 0o755)
-    cpSync(join(source, 'LICENSE'), join(folder, 'node/LICENSE'))
+    // The package for Windows has none.
+    const licence = join(isWindows(platform) ? findNode(root, 'linux-x64', temporary) : source, 'LICENSE')
+    cpSync(licence, join(folder, 'node/LICENSE'))
   })
 
 /** Fills a folder with the files of an archive, which run there. */
