@@ -29,7 +29,12 @@ export const FieldChanges = ({ fields, isWhole, titleOf = labelOfField }: FieldC
   if (isWhole) {
     const values = fields
       .filter(({ field }) => !NAMED.includes(field))
-      .map(({ field, before, after }) => `${titleOf(field)} ${valueText(field, after ?? before)}`)
+      // One side is empty, also of a list.
+      .map(
+        ({ field, before, after }) =>
+          [field, [after, before].find((value) => String(value ?? '') !== '')] as const,
+      )
+      .map(([field, value]) => `${titleOf(field)} ${valueText(field, value)}`)
     return <bdi>{values.join(' · ')}</bdi>
   }
   return (
@@ -52,19 +57,37 @@ export const FieldChanges = ({ fields, isWhole, titleOf = labelOfField }: FieldC
   )
 }
 
-export const ChangesTable = ({ rows }: { rows: readonly ChangedRow[] }) => {
+interface ChangesTableProps {
+  rows: readonly ChangedRow[]
+  /** Of records that do not change yet: chooses one of them. */
+  onChoose?: (id: string) => void
+}
+
+const RecordId = ({ id, onChoose }: { id: string; onChoose: ChangesTableProps['onChoose'] }) =>
+  onChoose === undefined ? (
+    <bdi>{id}</bdi>
+  ) : (
+    <button type="button" class="quiet" onClick={() => onChoose(id)}>
+      <bdi>{id}</bdi>
+    </button>
+  )
+
+export const ChangesTable = ({ rows, onChoose }: ChangesTableProps) => {
   const t = deskTexts().history
+  const changeColumns = [
+    [t.change, ({ change }: ChangedRow) => t[change]],
+    [t.kind, ({ kind }: ChangedRow) => deskTexts().kinds[kind]],
+  ] as const
   return (
     <DataTable
       title={t.changes}
       caption={t.changes}
       class={styles.cards}
       columns={textColumns<ChangedRow>([
-        [t.change, ({ change }) => t[change]],
-        [t.kind, ({ kind }) => deskTexts().kinds[kind]],
+        ...(onChoose === undefined ? changeColumns : []),
         [t.observer, ({ observer }) => <bdi>{observer}</bdi>],
         [t.day, ({ day }) => day],
-        [t.record, ({ id }) => <bdi>{id}</bdi>],
+        [t.record, ({ id }) => <RecordId id={id ?? ''} onChoose={onChoose} />],
         [t.fields, ({ change, fields }) => <FieldChanges fields={fields} isWhole={change !== 'changed'} />],
       ])}
       rows={rows}

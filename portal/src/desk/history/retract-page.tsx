@@ -51,7 +51,7 @@ const SearchForm = ({
   )
 }
 
-const Found = ({ search }: { search: RecordSearch }) => {
+const Found = ({ search, onChoose }: { search: RecordSearch; onChoose: (id: string) => void }) => {
   const { job, follow } = useDesk()
   const [total, setTotal] = useState(0)
   const t = deskTexts().observers
@@ -74,7 +74,8 @@ const Found = ({ search }: { search: RecordSearch }) => {
                   {t.retract(total)}
                 </ActionButton>
               </p>
-              <ChangesTable rows={rows} />
+              <p class="remark">{t.chooseOne}</p>
+              <ChangesTable rows={rows} onChoose={onChoose} />
             </>
           )}
         </>
@@ -89,6 +90,10 @@ export const RetractPage = () => {
   const [search, setSearch] = useState<RecordSearch>(() =>
     last?.what === 'retract' ? { ...ANY, ...last } : ANY,
   )
+  const find = (next: RecordSearch) => {
+    change.dismiss()
+    setSearch(next)
+  }
   const { data } = useDesk().overview
   const { history, observers: t } = deskTexts()
   const { kind: _, ...texts } = search
@@ -100,17 +105,17 @@ export const RetractPage = () => {
       </p>
       <h1>{t.find}</h1>
       <p>{t.findLead}</p>
-      <ChangeSection change={change} heading={t.find}>
+      <ChangeSection change={change} heading={deskTexts().job.changes.retract}>
         <Panel heading={t.findButton}>
-          <SearchForm
-            search={search}
-            onChange={(next) => {
-              change.dismiss()
-              setSearch(next)
-            }}
-          />
+          <SearchForm search={search} onChange={find} />
         </Panel>
-        {!isEmpty && <Found key={`${JSON.stringify(search)} ${data?.version}`} search={search} />}
+        {!isEmpty && (
+          <Found
+            key={`${JSON.stringify(search)} ${data?.version}`}
+            search={search}
+            onChoose={(id) => find({ ...search, id })}
+          />
+        )}
       </ChangeSection>
     </>
   )

@@ -15,7 +15,7 @@ const texts: ObserversTexts = {
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
   registered: 'Registriert',
-  yes: 'ja',
+  isRegistered: 'registriert',
   actions: 'Aktionen',
   rename: 'Umbenennen',
   forget: 'Vergessen',
@@ -71,6 +71,7 @@ const texts: ObserversTexts = {
   findButton: 'Suchen',
   finding: 'Datensätze werden gesucht',
   found: (count) => `${counts(count, 'Datensatz', 'Datensätze')} gefunden`,
+  chooseOne: 'Klicken Sie auf eine ID, um nur diesen Datensatz zu finden.',
   moreRecords: 'Weitere Datensätze',
   retract: (count) => `${counts(count, 'Datensatz', 'Datensätze')} zurückziehen`,
 }

@@ -15,7 +15,7 @@ const texts = {
   lastDay: 'Last day',
   /** Imported as an observer, not only with records. */
   registered: 'Registered',
-  yes: 'yes',
+  isRegistered: 'registered',
   actions: 'Actions',
   rename: 'Rename',
   forget: 'Forget',
@@ -72,6 +72,7 @@ const texts = {
   findButton: 'Find',
   finding: 'Looking for records',
   found: (count: number) => `${counts(count, 'record', 'records')} found`,
+  chooseOne: 'Press an id to find that record only.',
   moreRecords: 'More records',
   retract: (count: number) => `Retract ${counts(count, 'record', 'records')}`,
 }

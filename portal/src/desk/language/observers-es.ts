@@ -15,7 +15,7 @@ const texts: ObserversTexts = {
   firstDay: 'Primer día',
   lastDay: 'Último día',
   registered: 'Registrado',
-  yes: 'sí',
+  isRegistered: 'registrado',
   actions: 'Acciones',
   rename: 'Cambiar alias',
   forget: 'Olvidar',
@@ -72,6 +72,7 @@ const texts: ObserversTexts = {
   findButton: 'Buscar',
   finding: 'Buscando registros',
   found: (count) => `${counts(count, 'registro encontrado', 'registros encontrados')}`,
+  chooseOne: 'Pulse un id para encontrar solo ese registro.',
   moreRecords: 'Más registros',
   retract: (count) => `Retirar ${counts(count, 'registro', 'registros')}`,
 }

@@ -15,7 +15,7 @@ const texts: ObserversTexts = {
   firstDay: 'Premier jour',
   lastDay: 'Dernier jour',
   registered: 'Enregistré',
-  yes: 'oui',
+  isRegistered: 'enregistré',
   actions: 'Actions',
   rename: 'Renommer',
   forget: 'Oublier',
@@ -70,6 +70,7 @@ const texts: ObserversTexts = {
   findButton: 'Chercher',
   finding: 'Recherche des enregistrements',
   found: (count) => `${counts(count, 'enregistrement trouvé', 'enregistrements trouvés')}`,
+  chooseOne: 'Cliquez sur un identifiant pour ne trouver que cet enregistrement.',
   moreRecords: 'Plus d’enregistrements',
   retract: (count) => `Retirer ${counts(count, 'enregistrement', 'enregistrements')}`,
 }

@@ -15,7 +15,7 @@ const texts: ObserversTexts = {
   firstDay: 'Primo giorno',
   lastDay: 'Ultimo giorno',
   registered: 'Registrato',
-  yes: 'sì',
+  isRegistered: 'registrato',
   actions: 'Azioni',
   rename: 'Rinomina',
   forget: 'Dimentica',
@@ -71,6 +71,7 @@ const texts: ObserversTexts = {
   findButton: 'Cerca',
   finding: 'Ricerca dei record',
   found: (count) => `${counts(count, 'record trovato', 'record trovati')}`,
+  chooseOne: 'Premere un id per trovare solo quel record.',
   moreRecords: 'Altri record',
   retract: (count) => `Ritira ${counts(count, 'record', 'record')}`,
 }

@@ -1,11 +1,11 @@
 /** The observers: search, rename, merge and forget them. */
 import type { DeskObserver, ForgetObserver, RenameObserver } from '@heliolog/desk-api'
 import { useEffect, useState } from 'preact/hooks'
-import { DataTable, numberColumns, textColumns } from '../../elements/table/data-table.tsx'
-import { formatNumber } from '../../format/numbers.ts'
+import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { ChangeSection, useChange } from '../change-section.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { PagedRows } from '../history/paged-rows.tsx'
 import { Panel, TextField } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
@@ -32,22 +32,22 @@ interface TableProps {
 
 const ObserverTable = ({ observers, onOpen }: TableProps) => {
   const t = deskTexts().observers
-  const { kinds } = deskTexts()
+  const { frame, sources } = deskTexts()
   if (observers.length === 0) return <p>{t.none}</p>
   return (
     <DataTable
       title={t.heading}
       caption={t.heading}
+      class={styles.cards}
       columns={[
         ...textColumns<DeskObserver>([
           [t.nickname, ({ nickname }) => <bdi>{nickname}</bdi>],
-          [t.firstDay, ({ firstDay }) => firstDay ?? NONE],
-          [t.lastDay, ({ lastDay }) => lastDay ?? NONE],
-          [t.registered, ({ isRegistered }) => (isRegistered ? t.yes : NONE)],
-        ]),
-        ...numberColumns<DeskObserver>([
-          [kinds.observations, ({ observations }) => formatNumber(observations)],
-          [kinds.images, ({ images }) => formatNumber(images)],
+          [
+            frame.records,
+            ({ observations, images }) => `${frame.observations(observations)}, ${frame.images(images)}`,
+          ],
+          [sources.days, ({ firstDay, lastDay }) => (firstDay === null ? NONE : `${firstDay} – ${lastDay}`)],
+          [t.registered, ({ isRegistered }) => (isRegistered ? t.isRegistered : NONE)],
         ]),
         {
           field: 'actions',
@@ -144,15 +144,15 @@ export const ObserversPage = () => {
       >
         {(observers) => <ObserverTable observers={observers} onOpen={open} />}
       </PagedRows>
-      <p class="row">
-        {t.former}
+      <div class={`row ${styles.former}`}>
+        <span>{t.former}</span>
         <button type="button" onClick={() => open(renameOf(''))}>
           {t.renameFormer}
         </button>
         <button type="button" onClick={() => open(forgetOf(''))}>
           {t.forgetFormer}
         </button>
-      </p>
+      </div>
       <FormerNicknames key={`names ${data?.version} ${job?.id}`} />
     </>
   )

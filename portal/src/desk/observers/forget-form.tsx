@@ -2,6 +2,7 @@
 import type { ForgetObserver } from '@heliolog/desk-api'
 import { useState } from 'preact/hooks'
 import { Facts } from '../../elements/figure.tsx'
+import styles from '../desk.module.css'
 import { Checkbox, TextField } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import { type FormProps, PreviewButtons, WhomField } from './form-elements.tsx'
@@ -79,6 +80,7 @@ export const ForgetForm = ({ form, hasOpenIds, onChange, onClose }: ForgetFormPr
         />
       )}
       <Facts
+        class={styles.consequences}
         facts={[
           [t.deletedWhat, t.deleted],
           [t.keptWhat, t.kept],

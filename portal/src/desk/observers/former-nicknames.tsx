@@ -8,6 +8,7 @@ import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { Panel } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 
@@ -47,6 +48,7 @@ const NameTable = ({
     <DataTable
       title={t.namesHeading}
       caption={t.namesHeading}
+      class={styles.cards}
       columns={[
         ...textColumns<RememberedName>([
           [t.number, ({ number }) => number],

@@ -38,8 +38,8 @@ const forget = async (
     {
       ...options,
       onFound: (review) => {
-        warnings.push(...review.warnings)
-        notes.push(...review.notes, ...(review.deletion && dryRun ? [review.deletion] : []))
+        notes.push(...review.notes)
+        warnings.push(...(review.deletion && dryRun ? [review.deletion] : []), ...review.warnings)
       },
     },
   )

@@ -95,7 +95,7 @@ for (const engine of ENGINES)
       const forgetting = { ...FORGET, ids: 'new' } as const
       const previewed = await preview(forgetting)
       assert.match(textsOf(previewed).warnings.join(), /still occurs in the comments of 1 record.* first$/)
-      assert.match(textsOf(previewed).notes.join(), /would delete the history of all publications/)
+      assert.match(textsOf(previewed).warnings.join(), /would delete the history of all publications/)
       assert.equal((await desk.get<FormerNames>('/api/names')).removals, null)
 
       const [done = '', announced = ''] = textsOf(await publish(forgetting, previewed)).notes
