@@ -264,7 +264,7 @@ for (const engine of ENGINES)
       const path = `/api/drafts/${id}/publish`
       const request = { note: null, backup: true, confirmed: null }
       if (engine === POSTGRES) {
-        const rejected = [400, 'this store is in PostgreSQL; back it up with pg_dump']
+        const rejected = [400, 'this store is in PostgreSQL; use pg_dump and pg_restore']
         return assert.deepEqual(await desk.fail('POST', path, request), rejected)
       }
       const { state, outcome } = await desk.finish(path, request)
