@@ -89,6 +89,9 @@ export const SourcesPage = () => {
     <>
       <h1>{t.heading}</h1>
       <p>{t.lead}</p>
+      <FileDrop />
+      {drafts.length > 0 && <Drafts drafts={drafts} />}
+      {sources.length === 0 ? <p>{t.none}</p> : <SourceTable sources={sources} />}
       {data?.hasToken === false && (
         <p class="notice">
           <RichText
@@ -97,9 +100,6 @@ export const SourcesPage = () => {
           />
         </p>
       )}
-      <FileDrop />
-      {drafts.length > 0 && <Drafts drafts={drafts} />}
-      {sources.length === 0 ? <p>{t.none}</p> : <SourceTable sources={sources} />}
     </>
   )
 }
