@@ -1,11 +1,15 @@
 /** The desk's page of the store: check, backups, size and settings. */
 import { strict as assert } from 'node:assert'
-import { describe, test } from 'node:test'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, type TestContext, test } from 'node:test'
 import type { StoreReport } from '@heliolog/desk-api'
 import { sql } from 'kysely'
-import { POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
+import { folderFor, POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
 import { createSandbox, type Sandbox } from '../../../../../test/support/sandbox.ts'
 import { withWriter } from '../../../../src/publish/apply/staging.ts'
+import { shownSettings } from '../../../../src/settings/read-settings.ts'
+import { applySettingsFile } from '../../../../src/settings/settings-file.ts'
 import { startJobDesk } from '../support/job-desk.ts'
 
 const damage = (sandbox: Sandbox) =>
@@ -101,4 +105,90 @@ test('shows the commands for PostgreSQL without the password, quoted for the she
   assert.equal(size, null)
   assert.ok(!JSON.stringify(settings).includes('s3cret'))
   assert.match((await desk.fail('POST', '/api/store', { action: 'backup' }))[1], /use pg_dump/)
+})
+
+describe('restore of the desk', () => {
+  const backUp = async (t: TestContext) => {
+    const sandbox = await createSandbox(t)
+    await sandbox.seed(3)
+    const desk = await startJobDesk(t, sandbox.url)
+    await desk.finish('/api/store', { action: 'backup' })
+    const { backups } = await desk.get<StoreReport>('/api/store')
+    const file = backups[0]?.file ?? ''
+    const restore = (confirmed: string | null, path = file) =>
+      desk.finish('/api/store/restore', { file: path, isPreview: confirmed === null, confirmed })
+    const report = async () => (await desk.get<StoreReport>('/api/store')).restore
+    return { sandbox, desk, file, restore, report, store: sandbox.url.slice('sqlite:'.length) }
+  }
+
+  test('needs a preview of the same backup, and the name of the store', async (t) => {
+    const { sandbox, desk, file, restore, report } = await backUp(t)
+    const reject = (confirmed: string | null, path = file) =>
+      desk.fail('POST', '/api/store/restore', { file: path, isPreview: false, confirmed })
+    assert.deepEqual(await reject('heliolog.db'), [409, 'check the backup first'])
+    await sandbox.seed(5)
+    const changed = await sandbox.readPublished()
+    assert.equal((await restore(null)).state, 'done')
+    const preview = await report()
+    assert.deepEqual([preview?.publication, preview?.formerPublication, preview?.kept], [1, 2, null])
+    assert.equal(preview?.data.observations, 3)
+    assert.deepEqual(await sandbox.readPublished(), changed)
+    assert.equal((await reject('heliolog.db', `${file}x`))[0], 409)
+    for (const confirmed of ['heliolog', null])
+      assert.deepEqual(await reject(confirmed), [
+        ...[400, 'the store would be replaced; type heliolog.db to restore'],
+      ])
+    assert.equal((await restore('heliolog.db')).state, 'done')
+    assert.equal((await sandbox.readPublished()).meta.observations, 3)
+    assert.match((await report())?.kept ?? '', /-before-restore-/)
+  })
+
+  test('replaces a store that is missing', async (t) => {
+    const { sandbox, restore, store, desk } = await backUp(t)
+    const published = await sandbox.readPublished()
+    for (const name of ['heliolog.db', 'heliolog.tokens.db', 'heliolog.calls.db'])
+      await rm(store.replace('heliolog.db', name))
+    const { size, backups } = await desk.get<StoreReport>('/api/store')
+    assert.deepEqual([size, backups.length], [null, 1])
+    await restore(null)
+    const { state, error } = await restore('heliolog.db')
+    assert.deepEqual([state, error], ['done', null])
+    assert.deepEqual(await sandbox.readPublished(), published)
+  })
+
+  test('is rejected while a server runs, and reports a damaged backup', async (t) => {
+    const { sandbox, restore, file, report } = await backUp(t)
+    const server = await sandbox.serve()
+    const running = await restore(null)
+    assert.deepEqual([running.state, running.error?.code], ['failed', 'restore.inUse'])
+    await server.stop()
+    await writeFile(file, 'no store')
+    const damaged = await restore(null)
+    assert.equal(damaged.state, 'failed')
+    assert.equal(await report(), null)
+    const missing = await restore(null, '/nowhere/at-all.db')
+    assert.equal(missing.error?.code, 'restore.noBackup')
+  })
+})
+
+test('shows where each setting comes from, and no secret', async (t) => {
+  const folder = await folderFor(t)
+  const file = join(folder, 'heliolog.env')
+  await writeFile(file, `# ours\nHELIOLOG_NAME="Sun Club"\nHELIOLOG_MIRROR_TOKEN=hlg_${'0'.repeat(38)}\n`)
+  const environment: NodeJS.ProcessEnv = { PORT: '8123' }
+  applySettingsFile(environment, file)
+  const shown = new Map(shownSettings(environment, 'postgres://a:s3cret@b/c').map((one) => [one.name, one]))
+  assert.deepEqual(
+    ['HELIOLOG_NAME', 'HELIOLOG_MIRROR_TOKEN', 'PORT', 'HELIOLOG_DATABASE_URL', 'HOST'].map((name) => {
+      const { value, origin, place } = shown.get(name) ?? {}
+      return [name, value, origin, place]
+    }),
+    [
+      ['HELIOLOG_NAME', 'Sun Club', 'file', `${file}:2`],
+      ['HELIOLOG_MIRROR_TOKEN', '***', 'file', `${file}:3`],
+      ['PORT', '8123', 'environment', null],
+      ['HELIOLOG_DATABASE_URL', 'postgres://a:***@b/c', 'option', null],
+      ['HOST', '127.0.0.1', 'default', null],
+    ],
+  )
 })
