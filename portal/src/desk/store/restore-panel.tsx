@@ -5,6 +5,7 @@ import { useState } from 'preact/hooks'
 import { useRequest } from '../../data/request-state.ts'
 import { Facts } from '../../elements/figure.tsx'
 import { Instant } from '../../elements/instant.tsx'
+import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
@@ -47,7 +48,8 @@ const LostPublications = ({ after }: { after: number }) => {
 }
 
 /** Observers who were renamed or forgotten since, and damaged files of the former store. */
-const ToRepeat = ({ observers, damaged }: Pick<RestoreReport, 'observers' | 'damaged'>) => {
+const ToRepeat = ({ report }: { report: RestoreReport }) => {
+  const { observers, damaged, isPreview } = report
   const t = deskTexts().store.restore
   return (
     <>
@@ -63,6 +65,7 @@ const ToRepeat = ({ observers, damaged }: Pick<RestoreReport, 'observers' | 'dam
               </li>
             ))}
           </ul>
+          {!isPreview && <Link to="observers">{deskTexts().observers.heading}</Link>}
         </div>
       )}
       {damaged.map((file) => (
@@ -89,7 +92,7 @@ const Restored = ({ report }: { report: RestoreReport }) => {
         </p>
       )}
       {lost > 0 && <p>{t.doneLost(lost)}</p>}
-      <ToRepeat {...report} />
+      <ToRepeat report={report} />
     </Panel>
   )
 }
@@ -120,7 +123,7 @@ const Preview = ({ report, onCancel }: { report: RestoreReport; onCancel: () => 
       ) : (
         <p>{formerPublication === null && damaged.length > 0 ? t.unknown : t.nothingLost}</p>
       )}
-      <ToRepeat {...report} />
+      <ToRepeat report={report} />
       <ul>
         {[t.tokens, t.kept, t.stopFirst].map((text) => (
           <li key={text}>{text}</li>
