@@ -294,7 +294,8 @@ describe('page of a store', { skip: withoutBrowser }, () => {
   })
 
   it('shows why a store cannot be used, and tries again', async () => {
-    let current = overview({ state: 'unusable', data: null, fault: { text: 'db:5432 does not respond' } })
+    const fault = { text: 'db:5432 does not respond' }
+    let current = overview({ state: 'unusable', engine: 'postgres', data: null, fault })
     const page = await desk.open({ 'GET overview': () => current })
     await page.getByText('db:5432 does not respond').waitFor()
     current = overview()
