@@ -20,7 +20,7 @@ export interface ForgetObserver {
   what: 'forget'
   nickname: string
   /** The nickname that the records get, empty for a random one. Null retracts the records. */
-  becomes: string | null
+  to: string | null
   merge: boolean
   absent: boolean
   /** Replace ids that contain the nickname, or keep them. Null if it is not known that there are some. */

@@ -1,13 +1,13 @@
 /** A change of published records: its preview, then its publication with a note, and the result. */
 import type { ChangeRequest, Job, Outcome } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ActionButton } from './action-button.tsx'
 import { desk } from './data/desk-client.ts'
 import { useDesk } from './data/desk-state.tsx'
 import { JobFault } from './frame/job-panel.tsx'
 import { ChangesTable } from './history/changes-table.tsx'
-import { Messages, Panel } from './import/import-elements.tsx'
+import { Messages, Panel, TextField } from './import/import-elements.tsx'
 import { deskTexts } from './language/desk-texts.ts'
 import { KindCounts, Result } from './result.tsx'
 
@@ -34,7 +34,6 @@ interface PreviewProps {
 const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewProps) => {
   const { follow } = useDesk()
   const [note, setNote] = useState('')
-  const id = useId()
   const t = deskTexts().change
   const { kinds, notes, warnings, changes } = outcome
   const publish = async () =>
@@ -50,20 +49,7 @@ const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewPr
           <ChangesTable rows={changes} />
         </details>
       )}
-      <p class="search">
-        <label for={id}>{t.note}</label>
-        <input
-          id={id}
-          type="text"
-          dir="auto"
-          value={note}
-          aria-describedby={`${id}-hint`}
-          onInput={({ currentTarget }) => setNote(currentTarget.value)}
-        />
-        <span class="remark" id={`${id}-hint`}>
-          {t.noteHint}
-        </span>
-      </p>
+      <TextField legend={t.note} hint={t.noteHint} value={note} onCommit={setNote} />
       <div class="row">
         <ActionButton class="primary" send={publish}>
           {publishText ?? t.publish}
@@ -76,34 +62,27 @@ const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewPr
   )
 }
 
-/** Stays until the operator closes it, or leaves the page. */
-const ShownResult = ({
-  change,
-  outcome,
-  onClose,
-}: {
+interface ShownResultProps {
   change: ChangeRequest
   outcome: Outcome
   onClose: () => void
-}) => {
+}
+
+/** Stays until the operator closes it, or leaves the page. */
+const ShownResult = ({ onClose, ...result }: ShownResultProps) => {
   useEffect(() => onClose, [])
-  return (
-    <Result
-      outcome={outcome}
-      change={change}
-      buttons={
-        <button type="button" onClick={onClose}>
-          {deskTexts().change.close}
-        </button>
-      }
-    />
+  const close = (
+    <button type="button" onClick={onClose}>
+      {deskTexts().change.close}
+    </button>
   )
+  return <Result {...result} buttons={close} />
 }
 
 interface ChangeSectionProps {
   change: ShownChange
   /** The text of the button, if the change does more than publish. */
-  publishText?: string
+  publishText?: string | undefined
   /** Of the preview. */
   heading: string
   /** The title of a fault, if it is not that of the job. */

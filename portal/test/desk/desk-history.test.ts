@@ -210,7 +210,14 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
       ['', answers({ 'GET overview': overview({ drafts, data, job: running }), 'GET job': running })],
       [
         '',
-        answers({ 'GET overview': overview({ state: 'missing', data: null, plan: [{ text: 'creates' }] }) }),
+        answers({
+          'GET overview': overview({
+            state: 'missing',
+            engine: 'postgres',
+            data: null,
+            plan: [{ text: 'creates' }],
+          }),
+        }),
       ],
       ['history', answers()],
       ['history/3', answers({ 'GET overview': overview({ job: preview }) })],

@@ -19,18 +19,18 @@ const texts: ObserversTexts = {
   actions: 'Aktionen',
   rename: 'Umbenennen',
   forget: 'Vergessen',
-  renameWhom: (nickname) => `${nickname} umbenennen`,
-  forgetWhom: (nickname) => `${nickname} vergessen`,
+  actionOn: { rename: (nickname) => `${nickname} umbenennen`, forget: (nickname) => `${nickname} vergessen` },
   former: 'Ein früherer Beobachter, den kein Datensatz mehr nennt:',
-  renameFormer: 'Früheren Beobachter umbenennen',
-  forgetFormer: 'Früheren Beobachter vergessen',
+  actionOnFormer: { rename: 'Früheren Beobachter umbenennen', forget: 'Früheren Beobachter vergessen' },
+  about: {
+    rename:
+      'Alle Datensätze bekommen den neuen Nickname, ebenso Zeilen späterer Importe. Sie können das rückgängig machen. Frühere Versionen behalten den alten Nickname.',
+    forget:
+      'Entfernt den Nickname aus den Datensätzen, aus allen früheren Versionen und aus Notizen. Das lässt sich nicht rückgängig machen.',
+  },
   preview: 'Vorschau',
-  aboutRename:
-    'Alle Datensätze bekommen den neuen Nickname, ebenso Zeilen späterer Importe. Sie können das rückgängig machen. Frühere Versionen behalten den alten Nickname.',
   newNickname: 'Neuer Nickname',
   merge: 'Mit dem Beobachter zusammenführen, der diesen Nickname schon hat',
-  aboutForget:
-    'Entfernt den Nickname aus den Datensätzen, aus allen früheren Versionen und aus Notizen. Das lässt sich nicht rückgängig machen.',
   records: 'Was geschieht mit den Datensätzen?',
   anonymous: 'Sie bleiben unter einem zufälligen Nickname, zum Beispiel anonymous-3f9a1c',
   another: 'Sie bleiben unter einem anderen Nickname',
@@ -54,14 +54,11 @@ const texts: ObserversTexts = {
   namesHeading: 'Gemerkte Nicknames',
   namesAbout: 'Was spätere Importe mit Zeilen umbenannter und vergessener Beobachter tun.',
   noNames: 'Kein Nickname ist gemerkt.',
-  number: 'Nr.',
-  since: 'Seit',
-  inImports: 'In späteren Importen',
   publishedAs: (name, becomes) => `Zeilen von ${name} werden als ${becomes} veröffentlicht`,
   forgottenAs: (becomes) => `Zeilen eines vergessenen Beobachters werden als ${becomes} veröffentlicht`,
   leftOut: 'Zeilen eines vergessenen Beobachters werden ausgelassen',
   end: 'Beenden',
-  endWhat: (number) => `Nr. ${number} beenden`,
+  endWhat: (what) => `Beenden: ${what}`,
   ended: 'Spätere Importe veröffentlichen diesen Nickname so, wie er in ihren Zeilen steht.',
   find: 'Datensätze suchen und zurückziehen',
   findLead:

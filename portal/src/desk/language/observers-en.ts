@@ -19,19 +19,21 @@ const texts = {
   actions: 'Actions',
   rename: 'Rename',
   forget: 'Forget',
-  /** Of a nickname. */
-  renameWhom: (nickname: string) => `Rename ${nickname}`,
-  forgetWhom: (nickname: string) => `Forget ${nickname}`,
+  actionOn: {
+    rename: (nickname: string) => `Rename ${nickname}`,
+    forget: (nickname: string) => `Forget ${nickname}`,
+  },
   former: 'A former observer, whom no record names now:',
-  renameFormer: 'Rename a former observer',
-  forgetFormer: 'Forget a former observer',
+  actionOnFormer: { rename: 'Rename a former observer', forget: 'Forget a former observer' },
+  about: {
+    rename:
+      'All records get the new nickname, and so do rows of later imports. You can undo it. Former versions keep the old nickname.',
+    forget:
+      'Removes the nickname from the records, from all former versions, and from notes. This cannot be undone.',
+  },
   preview: 'Preview',
-  aboutRename:
-    'All records get the new nickname, and so do rows of later imports. You can undo it. Former versions keep the old nickname.',
   newNickname: 'New nickname',
   merge: 'Merge with the observer who has this nickname already',
-  aboutForget:
-    'Removes the nickname from the records, from all former versions, and from notes. This cannot be undone.',
   records: 'What happens to the records?',
   anonymous: 'They stay under a random nickname, such as anonymous-3f9a1c',
   another: 'They stay under another nickname',
@@ -56,14 +58,11 @@ const texts = {
   namesHeading: 'Remembered nicknames',
   namesAbout: 'What later imports do with rows of renamed and forgotten observers.',
   noNames: 'No nickname is remembered.',
-  number: 'No.',
-  since: 'Since',
-  inImports: 'In later imports',
   publishedAs: (name: string, becomes: string) => `Rows of ${name} are published as ${becomes}`,
   forgottenAs: (becomes: string) => `Rows of a forgotten observer are published as ${becomes}`,
   leftOut: 'Rows of a forgotten observer are left out',
   end: 'End',
-  endWhat: (number: number) => `End no. ${number}`,
+  endWhat: (what: string) => `End: ${what}`,
   ended: 'Later imports publish this nickname as it is in their rows.',
   find: 'Find and retract records',
   findLead: 'Retract records that should not be public. You can undo it.',

@@ -19,18 +19,21 @@ const texts: ObserversTexts = {
   actions: 'Acciones',
   rename: 'Cambiar alias',
   forget: 'Olvidar',
-  renameWhom: (nickname) => `Cambiar el alias de ${nickname}`,
-  forgetWhom: (nickname) => `Olvidar a ${nickname}`,
+  actionOn: {
+    rename: (nickname) => `Cambiar el alias de ${nickname}`,
+    forget: (nickname) => `Olvidar a ${nickname}`,
+  },
   former: 'Un observador anterior, al que ningún registro nombra ahora:',
-  renameFormer: 'Cambiar un alias anterior',
-  forgetFormer: 'Olvidar a un observador anterior',
+  actionOnFormer: { rename: 'Cambiar un alias anterior', forget: 'Olvidar a un observador anterior' },
+  about: {
+    rename:
+      'Todos los registros reciben el nuevo alias, y también las filas de importaciones posteriores. Se puede deshacer. Las versiones anteriores conservan el alias antiguo.',
+    forget:
+      'Quita el alias de los registros, de todas las versiones anteriores y de las notas. No se puede deshacer.',
+  },
   preview: 'Vista previa',
-  aboutRename:
-    'Todos los registros reciben el nuevo alias, y también las filas de importaciones posteriores. Se puede deshacer. Las versiones anteriores conservan el alias antiguo.',
   newNickname: 'Alias nuevo',
   merge: 'Unir con el observador que ya tiene este alias',
-  aboutForget:
-    'Quita el alias de los registros, de todas las versiones anteriores y de las notas. No se puede deshacer.',
   records: '¿Qué pasa con los registros?',
   anonymous: 'Se quedan con un alias aleatorio, por ejemplo anonymous-3f9a1c',
   another: 'Se quedan con otro alias',
@@ -56,14 +59,11 @@ const texts: ObserversTexts = {
   namesAbout:
     'Lo que hacen las importaciones posteriores con filas de observadores con otro alias u olvidados.',
   noNames: 'No se recuerda ningún alias.',
-  number: 'N.º',
-  since: 'Desde',
-  inImports: 'En importaciones posteriores',
   publishedAs: (name, becomes) => `Las filas de ${name} se publican como ${becomes}`,
   forgottenAs: (becomes) => `Las filas de un observador olvidado se publican como ${becomes}`,
   leftOut: 'Las filas de un observador olvidado se omiten',
   end: 'Terminar',
-  endWhat: (number) => `Terminar el n.º ${number}`,
+  endWhat: (what) => `Terminar: ${what}`,
   ended: 'Las importaciones posteriores publican este alias tal como está en sus filas.',
   find: 'Buscar y retirar registros',
   findLead: 'Retire registros que no deban ser públicos. Se puede deshacer.',

@@ -19,18 +19,18 @@ const texts: ObserversTexts = {
   actions: 'Azioni',
   rename: 'Rinomina',
   forget: 'Dimentica',
-  renameWhom: (nickname) => `Rinomina ${nickname}`,
-  forgetWhom: (nickname) => `Dimentica ${nickname}`,
+  actionOn: { rename: (nickname) => `Rinomina ${nickname}`, forget: (nickname) => `Dimentica ${nickname}` },
   former: 'Un vecchio osservatore, che nessun record nomina più:',
-  renameFormer: 'Rinomina un vecchio osservatore',
-  forgetFormer: 'Dimentica un vecchio osservatore',
+  actionOnFormer: { rename: 'Rinomina un vecchio osservatore', forget: 'Dimentica un vecchio osservatore' },
+  about: {
+    rename:
+      'Tutti i record ricevono il nuovo nickname, e così le righe delle importazioni successive. Si può annullare. Le vecchie versioni conservano il vecchio nickname.',
+    forget:
+      'Rimuove il nickname dai record, da tutte le vecchie versioni e dalle note. Non si può annullare.',
+  },
   preview: 'Anteprima',
-  aboutRename:
-    'Tutti i record ricevono il nuovo nickname, e così le righe delle importazioni successive. Si può annullare. Le vecchie versioni conservano il vecchio nickname.',
   newNickname: 'Nuovo nickname',
   merge: 'Unisci all’osservatore che ha già questo nickname',
-  aboutForget:
-    'Rimuove il nickname dai record, da tutte le vecchie versioni e dalle note. Non si può annullare.',
   records: 'Che cosa succede ai record?',
   anonymous: 'Restano con un nickname casuale, per esempio anonymous-3f9a1c',
   another: 'Restano con un altro nickname',
@@ -55,14 +55,11 @@ const texts: ObserversTexts = {
   namesAbout:
     'Che cosa fanno le importazioni successive con le righe di osservatori rinominati e dimenticati.',
   noNames: 'Nessun nickname è ricordato.',
-  number: 'N.',
-  since: 'Dal',
-  inImports: 'Nelle importazioni successive',
   publishedAs: (name, becomes) => `Le righe di ${name} vengono pubblicate come ${becomes}`,
   forgottenAs: (becomes) => `Le righe di un osservatore dimenticato vengono pubblicate come ${becomes}`,
   leftOut: 'Le righe di un osservatore dimenticato vengono tralasciate',
   end: 'Termina',
-  endWhat: (number) => `Termina il n. ${number}`,
+  endWhat: (what) => `Termina: ${what}`,
   ended: 'Le importazioni successive pubblicano questo nickname così com’è nelle loro righe.',
   find: 'Cerca e ritira record',
   findLead: 'Ritirare i record che non devono essere pubblici. Si può annullare.',

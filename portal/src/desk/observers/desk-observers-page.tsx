@@ -1,5 +1,5 @@
 /** The observers: search, rename, merge and forget them. */
-import type { DeskObserver, ForgetObserver, RenameObserver } from '@heliolog/desk-api'
+import type { DeskObserver } from '@heliolog/desk-api'
 import { useEffect, useState } from 'preact/hooks'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { ChangeSection, useChange } from '../change-section.tsx'
@@ -9,25 +9,25 @@ import styles from '../desk.module.css'
 import { PagedRows } from '../history/paged-rows.tsx'
 import { Panel, TextField } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
-import { ForgetForm } from './forget-form.tsx'
 import { FormerNicknames } from './former-nicknames.tsx'
-import { RenameForm } from './rename-form.tsx'
-
-type Form = RenameObserver | ForgetObserver
+import { type ObserverChange, ObserverForm } from './observer-form.tsx'
 
 /** A former observer has no nickname yet: the form asks for it. */
-const renameOf = (nickname: string): Form => ({
-  ...{ what: 'rename', nickname, to: '', merge: false, absent: nickname === '' },
-})
-const forgetOf = (nickname: string): Form => ({
-  ...{ what: 'forget', nickname, becomes: '', merge: false, absent: nickname === '', ids: null },
-})
+const changeOf = {
+  rename: (nickname: string): ObserverChange => ({
+    ...{ what: 'rename', nickname, to: '', merge: false, absent: nickname === '' },
+  }),
+  forget: (nickname: string): ObserverChange => ({
+    ...{ what: 'forget', nickname, to: '', merge: false, absent: nickname === '', ids: null },
+  }),
+}
+const ACTIONS = ['rename', 'forget'] as const
 
 const NONE = '–'
 
 interface TableProps {
   observers: readonly DeskObserver[]
-  onOpen: (form: Form) => void
+  onOpen: (form: ObserverChange) => void
 }
 
 const ObserverTable = ({ observers, onOpen }: TableProps) => {
@@ -54,22 +54,17 @@ const ObserverTable = ({ observers, onOpen }: TableProps) => {
           heading: t.actions,
           cell: ({ nickname }) => (
             <span class="row">
-              <button
-                type="button"
-                class="quiet"
-                aria-label={t.renameWhom(nickname)}
-                onClick={() => onOpen(renameOf(nickname))}
-              >
-                {t.rename}
-              </button>
-              <button
-                type="button"
-                class="quiet"
-                aria-label={t.forgetWhom(nickname)}
-                onClick={() => onOpen(forgetOf(nickname))}
-              >
-                {t.forget}
-              </button>
+              {ACTIONS.map((action) => (
+                <button
+                  key={action}
+                  type="button"
+                  class="quiet"
+                  aria-label={t.actionOn[action](nickname)}
+                  onClick={() => onOpen(changeOf[action](nickname))}
+                >
+                  {t[action]}
+                </button>
+              ))}
             </span>
           ),
         },
@@ -86,12 +81,11 @@ export const ObserversPage = () => {
   const change = useChange(({ what }) => what === 'rename' || what === 'forget' || what === 'prune')
   const { job, dismiss } = change
   const last = job?.change
+  const lastForm = last?.what === 'rename' || last?.what === 'forget' ? last : undefined
   // After a reload, the form is that of the last preview.
-  const [form, setForm] = useState<Form | undefined>(() =>
-    last?.isPreview && last.what !== 'prune' ? (last as Form) : undefined,
-  )
+  const [form, setForm] = useState<ObserverChange | undefined>(lastForm?.isPreview ? lastForm : undefined)
   const t = deskTexts().observers
-  const open = (next: Form | undefined) => {
+  const open = (next: ObserverChange | undefined) => {
     dismiss()
     setForm(next)
   }
@@ -99,39 +93,30 @@ export const ObserversPage = () => {
   useEffect(() => {
     if (isMade) setForm(undefined)
   }, [isMade])
-  const isForgetting = last?.what === 'forget'
-  const headings = { rename: t.renameWhom, forget: t.forgetWhom }
-  const headingOf = ({ what, nickname }: Form) => headings[what](nickname)
-  const shown = form ?? (last as Form | undefined)
+  const headingOf = ({ what, nickname, absent }: ObserverChange) =>
+    absent ? t.actionOnFormer[what] : t.actionOn[what](nickname)
   return (
     <>
       <h1>{t.heading}</h1>
       <p>{t.lead}</p>
       <ChangeSection
         change={change}
-        heading={last?.what === 'prune' ? t.prune : shown === undefined ? '' : headingOf(shown)}
-        {...(isForgetting && { publishText: t.confirmForget })}
-        {...(last?.what === 'prune' && { publishText: t.prune })}
+        heading={lastForm ? headingOf(lastForm) : t.prune}
+        publishText={last?.what === 'prune' ? t.prune : last?.what === 'forget' ? t.confirmForget : undefined}
       >
         {form && (
           <Panel
             key={`${form.what} ${form.absent || form.nickname}`}
-            heading={
-              form.absent ? (form.what === 'rename' ? t.renameFormer : t.forgetFormer) : headingOf(form)
-            }
-            about={form.what === 'rename' ? t.aboutRename : t.aboutForget}
+            heading={headingOf(form)}
+            about={t.about[form.what]}
             isFocused
           >
-            {form.what === 'rename' ? (
-              <RenameForm form={form} onChange={setForm} onClose={() => open(undefined)} />
-            ) : (
-              <ForgetForm
-                form={form}
-                hasOpenIds={job?.error?.code === 'forget.openIds'}
-                onChange={setForm}
-                onClose={() => open(undefined)}
-              />
-            )}
+            <ObserverForm
+              form={form}
+              hasOpenIds={job?.error?.code === 'forget.openIds'}
+              onChange={setForm}
+              onClose={() => open(undefined)}
+            />
           </Panel>
         )}
       </ChangeSection>
@@ -146,12 +131,11 @@ export const ObserversPage = () => {
       </PagedRows>
       <div class={`row ${styles.former}`}>
         <span>{t.former}</span>
-        <button type="button" onClick={() => open(renameOf(''))}>
-          {t.renameFormer}
-        </button>
-        <button type="button" onClick={() => open(forgetOf(''))}>
-          {t.forgetFormer}
-        </button>
+        {ACTIONS.map((action) => (
+          <button key={action} type="button" onClick={() => open(changeOf[action](''))}>
+            {t.actionOnFormer[action]}
+          </button>
+        ))}
       </div>
       <FormerNicknames key={`names ${data?.version} ${job?.id}`} />
     </>

@@ -4,7 +4,6 @@ import { useState } from 'preact/hooks'
 import { useRequest } from '../../data/request-state.ts'
 import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
-import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
@@ -36,45 +35,6 @@ const fateOf = ({ name, becomes }: RememberedName): string => {
   return becomes === null ? t.leftOut : t.forgottenAs(becomes)
 }
 
-const NameTable = ({
-  names,
-  onEnd,
-}: {
-  names: readonly RememberedName[]
-  onEnd: (left: FormerNames) => void
-}) => {
-  const t = deskTexts().observers
-  return (
-    <DataTable
-      title={t.namesHeading}
-      caption={t.namesHeading}
-      class={styles.cards}
-      columns={[
-        ...textColumns<RememberedName>([
-          [t.number, ({ number }) => number],
-          [t.since, ({ at }) => (at === '' ? '–' : <Instant at={at} to="minutes" />)],
-          [t.inImports, (name) => <bdi>{fateOf(name)}</bdi>],
-        ]),
-        {
-          field: 'end',
-          heading: t.actions,
-          cell: ({ number }) => (
-            <ActionButton
-              class="quiet"
-              aria-label={t.endWhat(number)}
-              send={async () => onEnd(await desk.endName(number))}
-            >
-              {t.end}
-            </ActionButton>
-          ),
-        },
-      ]}
-      rows={names}
-      keyOf={({ number }) => number}
-    />
-  )
-}
-
 export const FormerNicknames = () => {
   const t = deskTexts().observers
   const request = useRequest(desk.names, '')
@@ -88,7 +48,22 @@ export const FormerNicknames = () => {
             {removals !== null && <Removals {...removals} />}
             <Panel heading={t.namesHeading} about={t.namesAbout}>
               {left !== undefined && <p role="status">{t.ended}</p>}
-              {names.length === 0 ? <p>{t.noNames}</p> : <NameTable names={names} onEnd={setLeft} />}
+              {names.length === 0 && <p>{t.noNames}</p>}
+              <ul class={styles.drafts}>
+                {names.map((name) => (
+                  <li key={name.number} class="row">
+                    <bdi>{fateOf(name)}</bdi>
+                    {name.at !== '' && <Instant at={name.at} to="minutes" />}
+                    <ActionButton
+                      class="quiet"
+                      aria-label={t.endWhat(fateOf(name))}
+                      send={async () => setLeft(await desk.endName(name.number))}
+                    >
+                      {t.end}
+                    </ActionButton>
+                  </li>
+                ))}
+              </ul>
             </Panel>
           </>
         )

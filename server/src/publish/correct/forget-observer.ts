@@ -103,10 +103,11 @@ export const randomNickname = (isPreview: boolean): string =>
 
 interface ForgetOptions extends StoreChangeOptions {
   /** Called before anything is changed. */
-  onFound(review: ForgettingReview): void
+  onFound?(review: ForgettingReview): void
 }
 
 interface ForgottenObserver extends PublishedChanges {
+  review: ForgettingReview
   notes: Message[]
   /** Sources that operators must change. */
   warnings: Message[]
@@ -264,6 +265,7 @@ export const forgetObserver = async (
   const forgetting = given.absent ? { ...given, nickname: nicknameOf(given.nickname) } : given
   const { nickname } = forgetting
   let found: FoundObserver | undefined
+  let review: ForgettingReview = { notes: [], warnings: [] }
   let deleted = 0
   const onPublished = async (db: Kysely<Tables>, made: PublishedChanges) => {
     const { nicknames, isCurrent, hasTraces } = found as FoundObserver
@@ -284,8 +286,8 @@ export const forgetObserver = async (
     { ...options, dryRun, action: 'forget', onPublished },
     async (changes) => {
       found = await findObserverToForget(changes.db, forgetting)
-      const review = reviewForgetting(found, forgetting.ids, dryRun)
-      onFound(review)
+      review = reviewForgetting(found, forgetting.ids, dryRun)
+      onFound?.(review)
       if (review.rejection) throw new UserError(review.rejection)
       await addForgetting(changes, forgetting, found)
     },
@@ -296,6 +298,7 @@ export const forgetObserver = async (
   const to = isCurrent && 'anonymous' in forgetting ? forgetting.anonymous : ''
   return {
     ...published,
+    review,
     notes: [
       ...(hasTraces ? [] : [message('forget.noRecord', { nickname })]),
       ...(isDeleted ? await describeForgotten(database, { nickname, to, records: deleted }) : []),

@@ -1,5 +1,4 @@
 /** Reads the requests of changes. */
-
 import type { ChangeRequest, StoreChange } from '@heliolog/desk-api'
 import { isDay } from '@heliolog/table-reader/calendar-days'
 import { accept, MAX_NUMBER, readBody, TEXT } from '../server/request-values.ts'
@@ -12,7 +11,7 @@ const TEXT_OR_NOT = ['string', 'null']
 const PROPERTIES: Record<StoreChange['what'], Record<string, readonly string[]>> = {
   undo: { publication: ['number'] },
   rename: { nickname: TEXT, to: TEXT, merge: FLAG, absent: FLAG },
-  forget: { nickname: TEXT, becomes: TEXT_OR_NOT, merge: FLAG, absent: FLAG, ids: TEXT_OR_NOT },
+  forget: { nickname: TEXT, to: TEXT_OR_NOT, merge: FLAG, absent: FLAG, ids: TEXT_OR_NOT },
   retract: SEARCH,
   prune: { before: TEXT },
 }

@@ -12,9 +12,8 @@ import { retract } from '../../../publish/correct/retract.ts'
 import type { StoreChangeOptions } from '../../../publish/correct/store-changes.ts'
 import { undo } from '../../../publish/correct/undo.ts'
 import type { Database } from '../../../storage/database.ts'
-import { changedRow } from './changed-row.ts'
 import type { ChangeTask } from './job-task.ts'
-import { hasChanges, type PublishingOptions } from './publish-task.ts'
+import { changedRow, hasChanges, type PublishingOptions } from './publish-task.ts'
 import { selectionOf } from './record-search.ts'
 
 const MAX_CHANGES = 100
@@ -24,34 +23,25 @@ type Published = Effect & { notes?: Message[]; warnings?: Message[] }
 
 const forget = async (
   database: Database,
-  { nickname, absent, becomes, merge, ids }: ForgetObserver,
-  options: StoreChangeOptions,
+  { nickname, absent, to, merge, ids }: ForgetObserver,
+  options: StoreChangeOptions & { dryRun: boolean },
 ): Promise<Published> => {
-  const notes: Message[] = []
-  const warnings: Message[] = []
-  const dryRun = options.dryRun === true
-  const fate =
-    becomes === null ? ({ retract: true } as const) : { anonymous: becomes || randomNickname(dryRun), merge }
-  const forgotten = await forgetObserver(
-    database,
-    { nickname, absent, ids: ids ?? undefined, ...fate },
-    {
-      ...options,
-      onFound: (review) => {
-        notes.push(...review.notes)
-        warnings.push(...(review.deletion && dryRun ? [review.deletion] : []), ...review.warnings)
-      },
-    },
-  )
-  notes.push(...forgotten.notes)
-  warnings.push(...forgotten.warnings)
-  return { ...forgotten, notes, warnings }
+  const { dryRun } = options
+  const who = { nickname, absent, ids: ids ?? undefined }
+  const fate = to === null ? ({ retract: true } as const) : { anonymous: to || randomNickname(dryRun), merge }
+  const { review, ...forgotten } = await forgetObserver(database, { ...who, ...fate }, options)
+  const deletion = review.deletion && dryRun ? [review.deletion] : []
+  return {
+    ...forgotten,
+    notes: [...review.notes, ...forgotten.notes],
+    warnings: [...deletion, ...review.warnings, ...forgotten.warnings],
+  }
 }
 
 const publish = async (
   database: Database,
   request: ChangeRequest,
-  options: StoreChangeOptions,
+  options: StoreChangeOptions & { dryRun: boolean },
 ): Promise<Published> => {
   if (request.what === 'undo') return undo(database, request.publication, options)
   if (request.what === 'rename')

@@ -1,9 +1,11 @@
 /** Publishes a draft. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Outcome } from '@heliolog/desk-api'
+import type { ChangedRow, Outcome } from '@heliolog/desk-api'
 import { recordedImport } from '../../../commands/recorded-runs.ts'
 import { message } from '../../../domain/messages.ts'
+import type { Kind } from '../../../domain/records/kinds.ts'
 import { UserError } from '../../../domain/user-error.ts'
+import { type ChangedRecord, withFields } from '../../../publish/apply/field-changes.ts'
 import { importFiles } from '../../../publish/apply/import-files.ts'
 import type { Difference } from '../../../publish/apply/merge.ts'
 import { NO_RETRACTION_LIMIT } from '../../../publish/apply/staged-publication.ts'
@@ -68,4 +70,10 @@ export const publishDraft = async (
     backup: null,
     changes: [],
   }
+}
+
+/** A record that changes, as pages show it. */
+export const changedRow = (number: number, { plural: kind }: Kind, record: ChangedRecord): ChangedRow => {
+  const { id, change, observer = null, day = null, fields } = withFields(record)
+  return { number, id, observer, day, fields, change: change as ChangedRow['change'], kind }
 }

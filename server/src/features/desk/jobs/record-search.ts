@@ -6,7 +6,7 @@ import type { ListedKind } from '../../../publish/apply/dataset.ts'
 import type { Database } from '../../../storage/database.ts'
 import { kindOf } from '../drafts/draft-input.ts'
 import { accept, readBody, TEXT } from '../server/request-values.ts'
-import { changedRow } from './changed-row.ts'
+import { changedRow } from './publish-task.ts'
 
 const PAGE = 100
 
@@ -29,13 +29,7 @@ export const selectionOf = (
   return { table, condition: recordCondition(table, Object.fromEntries(given), engine) }
 }
 
-interface Found {
-  id: string
-  observer: string
-  day: string
-  body: string
-  tags: string
-}
+type Found = Record<'id' | 'observer' | 'day' | 'body' | 'tags', string> & { total: number }
 
 /** Reads the records from `offset` in number, by time. */
 export const findRecords = (
@@ -44,20 +38,15 @@ export const findRecords = (
   offset: number,
 ): Promise<FoundRecords> => {
   const { table, condition } = selectionOf(search, database)
-  const from = sql`from ${sql.table(table)} where ${condition}`
   return database.readConsistently(async (db) => {
-    const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db)
-    const { rows } = await sql<Found>`select id, observer, substr(at, 1, 10) as day, body, tags ${from}
-      order by at, id limit ${PAGE} offset ${offset}`.execute(db)
-    const [total, next] = [Number(counted.rows[0]?.total), offset + rows.length]
-    return {
-      rows: rows.map(({ body, tags, ...row }, index) =>
-        changedRow(offset + index + 1, kindOf(search.kind), {
-          ...{ ...row, change: 'retracted', before: { body, tags }, after: null },
-        }),
-      ),
-      next: next < total ? next : null,
-      total,
-    }
+    const { rows } = await sql<Found>`
+      select id, observer, substr(at, 1, 10) as day, body, tags, count(*) over () as total
+      from ${sql.table(table)} where ${condition} order by at, id limit ${PAGE} offset ${offset}`.execute(db)
+    const [total, next] = [Number(rows[0]?.total ?? 0), offset + rows.length]
+    const found = rows.map(({ id, observer, day, ...before }, index) => {
+      const record = { id, observer, day, change: 'retracted', before, after: null } as const
+      return changedRow(offset + index + 1, kindOf(search.kind), record)
+    })
+    return { rows: found, next: next < total ? next : null, total }
   })
 }

@@ -13,34 +13,25 @@ import { readNumber } from '../server/request-values.ts'
 
 const PAGE_OBSERVERS = 50
 
-/** Finds nicknames that contain a text, in any case. Neither engine compares all letters so. */
-const findNicknames = async ({ reader }: Database, search: string): Promise<string[]> => {
-  const rows = await reader.selectFrom('observer').select('nickname').execute()
-  const fold = (text: string) => text.normalize('NFC').toLowerCase()
-  const { compare } = new Intl.Collator()
-  return rows
-    .map(({ nickname }) => nickname)
-    .filter((nickname) => fold(nickname).includes(fold(search.trim())))
-    .sort(compare)
-}
+const fold = (text: string): string => text.trim().normalize('NFC').toLowerCase()
 
+/** Lists observers whose nicknames contain a text, in any case. Neither engine compares all letters so. */
 const listObservers = async (
-  database: Database,
+  { reader }: Database,
   search: string,
   offset: number,
 ): Promise<RowPage<DeskObserver>> => {
-  const found = await findNicknames(database, search)
-  const nicknames = found.slice(offset, offset + PAGE_OBSERVERS)
-  const listed = database.reader.selectFrom('observer').select(['nickname', 'registered', 'detail'])
-  const stored = nicknames.length === 0 ? [] : await listed.where('nickname', 'in', nicknames).execute()
-  const rows = nicknames.flatMap((nickname) => {
-    const row = stored.find((one) => one.nickname === nickname)
-    if (!row) return []
-    const { observations, images, first_seen, last_seen }: ObserverDetail = JSON.parse(row.detail)
-    const [firstDay, lastDay] = [first_seen && dayOf(first_seen), last_seen && dayOf(last_seen)]
-    return [{ nickname, observations, images, firstDay, lastDay, isRegistered: row.registered === 1 }]
-  })
+  const all = await reader.selectFrom('observer').select(['nickname', 'registered', 'detail']).execute()
+  const { compare } = new Intl.Collator()
+  const found = all
+    .filter(({ nickname }) => fold(nickname).includes(fold(search)))
+    .sort((one, other) => compare(one.nickname, other.nickname))
   const next = offset + PAGE_OBSERVERS
+  const rows = found.slice(offset, next).map(({ nickname, registered, detail }) => {
+    const { observations, images, first_seen, last_seen }: ObserverDetail = JSON.parse(detail)
+    const [firstDay, lastDay] = [first_seen && dayOf(first_seen), last_seen && dayOf(last_seen)]
+    return { nickname, observations, images, firstDay, lastDay, isRegistered: registered === 1 }
+  })
   return { rows, next: next < found.length ? next : null }
 }
 

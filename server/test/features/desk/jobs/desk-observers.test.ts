@@ -48,7 +48,7 @@ const textsOf = ({ notes, warnings }: Outcome) => ({
 
 const RENAME = { what: 'rename', nickname: NAME, to: 'Zoe', merge: false, absent: false } as const
 const FORGET: ForgetObserver = {
-  ...{ what: 'forget', nickname: NAME, becomes: '', merge: false, absent: false, ids: null },
+  ...{ what: 'forget', nickname: NAME, to: '', merge: false, absent: false, ids: null },
 }
 const ANY = { kind: 'observations', observer: '', from: '', to: '', id: '', tag: '' } as const
 
@@ -132,7 +132,7 @@ for (const engine of ENGINES)
       const sandbox = await createSandbox(t, engine)
       await sandbox.seed(1)
       const { make, fail } = changing(sandbox)
-      const forgetting = { ...FORGET, nickname: 'Gone', becomes: null }
+      const forgetting = { ...FORGET, nickname: 'Gone', to: null }
       assert.equal(await fail(forgetting), 'observer.unknown')
       const outcome = await make({ ...forgetting, absent: true })
       assert.deepEqual([outcome.publication, outcome.kinds], [null, []])
