@@ -33,7 +33,7 @@ export const RequestText = ({ list, onRead }: RequestTextProps) => {
     const wish = await readInAnyLanguage(text)
     if (wish === undefined) return setNotes(text.trim() === '' ? [] : [t.notARequest])
     const { kinds, credit, email } = wish
-    const hasHapi = kinds.includes('hapi')
+    const hasHapi = list.hapi === 'token' && kinds.includes('hapi')
     setNotes([
       t.filled,
       ...(hasHapi && kinds.length > 1 ? [t.alsoHapi] : []),
