@@ -12,6 +12,8 @@ const FOR_DEVELOPERS = ['performance']
 /** The group of guides that the landing page does not link. */
 const OTHERS = 'More'
 
+const DESK_PICTURES = 'images/desk/'
+
 const GUIDES = 'virtual:guides'
 
 const readDocument = (name: string): Token[] => lexer(readFileSync(join(DOCS, `${name}.md`), 'utf8'))
@@ -115,13 +117,17 @@ const converter = (name: string) => {
     return target === undefined ? nodesOf(tokens) : [{ ...element('a', tokens), ...target }]
   }
 
+  /** Other pictures show the portal itself. */
+  const picture = ({ href, text }: Tokens.Image): GuideNode[] =>
+    href.startsWith(DESK_PICTURES) ? [{ tag: 'img', picture: { src: href, alt: text }, content: [] }] : []
+
   const convert = (token: MarkedToken): GuideNode[] => {
     switch (token.type) {
       case 'space':
       case 'def':
-      // Pictures show the portal itself.
-      case 'image':
         return []
+      case 'image':
+        return picture(token)
       case 'heading':
         return [{ ...element(`h${token.depth}`, token.tokens), id: idOf(token.tokens) }]
       case 'paragraph': {
@@ -179,10 +185,16 @@ export const guides: Plugin = {
   load: { filter: { id: /^\0virtual:guides$/ }, handler: listModule },
   transform: {
     filter: { id: /\.md$/ },
-    handler: (source, id) => ({
-      code: `export default ${JSON.stringify(converter(basename(id, '.md'))(lexer(source)))}`,
-      moduleType: 'js',
-    }),
+    handler: (source, id) => {
+      const nodes = JSON.stringify(converter(basename(id, '.md'))(lexer(source)))
+      // The build replaces the path of an imported picture by the address of its copy.
+      const imports: string[] = []
+      const code = nodes.replace(/(?<="picture":{"src":)"[^"]+"/g, (path) => {
+        imports.push(`import picture${imports.length} from ${path.replace('"', '"./')}`)
+        return `picture${imports.length - 1}`
+      })
+      return { code: [...imports, `export default ${code}`].join('\n'), moduleType: 'js' }
+    },
   },
   /** For the server, which has a path, a title and a description for each page. */
   generateBundle() {

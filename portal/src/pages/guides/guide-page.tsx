@@ -35,6 +35,7 @@ const GuideLink = ({ from, to, children }: GuideLinkProps) => {
 
 const draw = (node: GuideNode, guide: string): string | VNode => {
   if (typeof node === 'string') return node
+  if (node.picture !== undefined) return <img src={node.picture.src} alt={node.picture.alt} loading="lazy" />
   const content = node.content.map((inner) => draw(inner, guide))
   return node.guide === undefined ? (
     h(node.tag, { id: node.id, href: node.href }, ...content)

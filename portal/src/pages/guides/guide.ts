@@ -24,6 +24,8 @@ export interface GuideElement {
   href?: string
   /** The name of the guide that a link leads to, with the id of a heading: `hapi#errors`. Empty for the list. */
   guide?: string
+  /** The address of a picture, and its description. */
+  picture?: { src: string; alt: string }
   content: GuideNode[]
 }
 

@@ -37,6 +37,18 @@ describe('guides', { skip: withoutBrowser }, () => {
     assert.equal(await page.getByLabel('Words in titles and headings').inputValue(), 'step 4')
   })
 
+  it('shows the pictures of the desk, and no others', async () => {
+    const { page } = portal
+    await page.goto('/guides/without-terminal')
+    const pictures = page.getByRole('article').getByRole('img')
+    await pictures.last().scrollIntoViewIfNeeded()
+    await page.waitForFunction("[...document.querySelectorAll('article img')].at(-1).naturalWidth > 1000")
+    assert.equal(await pictures.count(), 6)
+    await page.goto('/guides/portal')
+    await page.locator('article h1').waitFor()
+    assert.equal(await pictures.count(), 0)
+  })
+
   it('says so when there is no such guide', async () => {
     const { page, server, pageErrors } = portal
     await page.goto('/guides/hapi')
