@@ -1,6 +1,6 @@
 /** A desk with the real server and pages, whose answers a test decides: states that are hard to bring about. */
 import { after, before } from 'node:test'
-import type { Job, Outcome, Overview, Publication, StoreData } from '@heliolog/desk-api'
+import type { Job, Outcome, Overview, Publication, StoreData, StoreReport } from '@heliolog/desk-api'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { deskHandler } from '../../../server/src/features/desk/server/desk-handler.ts'
 import { readDeskPages } from '../../../server/src/features/desk/server/desk-pages.ts'
@@ -186,5 +186,40 @@ export const publication = (number: number, changes: Partial<Publication> = {}):
   note: null,
   version: `000000000000${number}`,
   kinds: [{ kind: 'observations', counts: { new: 58_391, changed: 2, retracted: 1 } }],
+  ...changes,
+})
+
+export const BACKUP = '/srv/heliolog/heliolog-backup-20261101T020000Z.db'
+
+export const storeReport = (changes: Partial<StoreReport> = {}): StoreReport => ({
+  size: {
+    ...{ data: 84_200_000, tokens: 28_700, calls: 5_400_000, free: 25_200_000_000 },
+    callLog: { rows: 48_201, firstAt: '2026-08-19T00:00:12Z', lastAt: '2026-11-17T08:15:30Z' },
+  },
+  warnings: [],
+  check: null,
+  backups: [
+    {
+      ...{ file: BACKUP, at: '2026-11-01T02:00:00Z', bytes: 80_100_000, isFormer: false },
+      data: { version: 'abcdefghij0123456789', observations: 58_000, publishedAt: '2026-10-30T08:00:00Z' },
+    },
+    {
+      ...{ file: '/srv/heliolog/heliolog-before-restore-20261002T020000Z.db', at: '2026-10-02T02:00:00Z' },
+      ...{ bytes: 4_096, isFormer: true, data: null },
+    },
+  ],
+  restore: null,
+  commands: null,
+  settings: [
+    {
+      name: 'HELIOLOG_NAME',
+      value: 'Sonnenfreunde Köln',
+      origin: 'file',
+      place: '/etc/heliolog/heliolog.env:3',
+    },
+    { name: 'PORT', value: '8081', origin: 'environment', place: null },
+    { name: 'HELIOLOG_INDEX', value: 'on', origin: 'default', place: null },
+    { name: 'HELIOLOG_CONTACT', value: null, origin: 'default', place: null },
+  ],
   ...changes,
 })

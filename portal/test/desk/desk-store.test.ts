@@ -7,43 +7,17 @@ import { DeskRequestError } from '../../../server/src/features/desk/server/desk-
 import { findViolations } from '../support/accessibility.ts'
 import { SIZES, withoutBrowser } from '../support/browser.ts'
 import { screenshot } from '../support/screenshots.ts'
-import { type Answers, job, openDesk, overview, publication } from './desk-fixture.ts'
+import {
+  type Answers,
+  BACKUP,
+  job,
+  openDesk,
+  overview,
+  publication,
+  storeReport as report,
+} from './desk-fixture.ts'
 
 const AT = '2026-11-17T08:15:30Z'
-const BACKUP = '/srv/heliolog/heliolog-backup-20261101T020000Z.db'
-
-const report = (changes: Partial<StoreReport> = {}): StoreReport => ({
-  size: {
-    ...{ data: 84_200_000, tokens: 28_700, calls: 5_400_000, free: 25_200_000_000 },
-    callLog: { rows: 48_201, firstAt: '2026-08-19T00:00:12Z', lastAt: AT },
-  },
-  warnings: [],
-  check: null,
-  backups: [
-    {
-      ...{ file: BACKUP, at: '2026-11-01T02:00:00Z', bytes: 80_100_000, isFormer: false },
-      data: { version: 'abcdefghij0123456789', observations: 58_000, publishedAt: '2026-10-30T08:00:00Z' },
-    },
-    {
-      ...{ file: '/srv/heliolog/heliolog-before-restore-20261002T020000Z.db', at: '2026-10-02T02:00:00Z' },
-      ...{ bytes: 4_096, isFormer: true, data: null },
-    },
-  ],
-  restore: null,
-  commands: null,
-  settings: [
-    {
-      name: 'HELIOLOG_NAME',
-      value: 'Sonnenfreunde Köln',
-      origin: 'file',
-      place: '/etc/heliolog/heliolog.env:3',
-    },
-    { name: 'PORT', value: '8081', origin: 'environment', place: null },
-    { name: 'HELIOLOG_INDEX', value: 'on', origin: 'default', place: null },
-    { name: 'HELIOLOG_CONTACT', value: null, origin: 'default', place: null },
-  ],
-  ...changes,
-})
 
 const PREVIEW: StoreReport['restore'] = {
   ...{ file: BACKUP, isPreview: true, publication: 2, formerPublication: 3, kept: null, damaged: [] },

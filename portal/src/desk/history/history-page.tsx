@@ -48,13 +48,18 @@ const loadPublications = async (before: number | undefined) => {
   return { rows, next: oldest > FIRST ? oldest : null }
 }
 
-const PublicationTable = ({ rows }: { rows: readonly Publication[] }) => {
+interface PublicationTableProps {
+  title?: string
+  rows: readonly Publication[]
+}
+
+export const PublicationTable = ({ title = deskTexts().history.heading, rows }: PublicationTableProps) => {
   const t = deskTexts().history
   if (rows.length === 0) return <p>{t.none}</p>
   return (
     <DataTable
-      title={t.heading}
-      caption={t.heading}
+      title={title}
+      caption={title}
       class={styles.cards}
       columns={[
         {

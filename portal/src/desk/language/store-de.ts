@@ -97,6 +97,8 @@ const texts: StoreTexts = {
     heading: 'PostgreSQL sichern und wiederherstellen',
     about:
       'Führen Sie diese Zeilen in einer Shell aus, mit der Rolle, der die Tabellen gehören. Die Programme fragen nach dem Passwort. Die letzte Zeile der Sicherung verzeichnet sie, damit der Desk ihr Alter zeigt.',
+    recorded: (when) => `Letzte verzeichnete Sicherung: ${when}.`,
+    noneRecorded: 'Es ist noch keine Sicherung verzeichnet.',
     backUp: 'Sichern',
     restoreAbout:
       'Eine Wiederherstellung füllt eine neue Datenbank. Setzen Sie danach HELIOLOG_DATABASE_URL auf diese, und geben Sie der Rolle des Servers erneut ihre Rechte. Vergessen Sie Beobachter erneut, die seit der Sicherung vergessen wurden, und widerrufen Sie Tokens erneut.',

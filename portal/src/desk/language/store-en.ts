@@ -100,6 +100,8 @@ const english = {
     heading: 'Back up and restore PostgreSQL',
     about:
       'Run these lines in a shell, as the role that owns the tables. The programs ask for the password. The last line of the backup records it, so that the desk shows its age.',
+    recorded: (when: string) => `Last recorded backup: ${when}.`,
+    noneRecorded: 'No backup is recorded yet.',
     backUp: 'Back up',
     restoreAbout:
       'A restore fills a new database. Set HELIOLOG_DATABASE_URL to it afterwards, and grant the rights of the serving role again. Forget observers again who were forgotten since the backup, and revoke tokens again.',

@@ -96,6 +96,8 @@ const texts: StoreTexts = {
     heading: 'Copia de seguridad y restauración de PostgreSQL',
     about:
       'Ejecute estas líneas en un shell, con el rol propietario de las tablas. Los programas piden la contraseña. La última línea deja constancia de la copia, para que el desk muestre su antigüedad.',
+    recorded: (when) => `Última copia de la que hay constancia: ${when}.`,
+    noneRecorded: 'Aún no hay constancia de ninguna copia.',
     backUp: 'Hacer la copia',
     restoreAbout:
       'Una restauración llena una base de datos nueva. Después ponga su dirección en HELIOLOG_DATABASE_URL y conceda de nuevo los permisos al rol del servidor. Olvide de nuevo a los observadores olvidados desde la copia y revoque de nuevo los tokens.',

@@ -97,6 +97,8 @@ const texts: StoreTexts = {
     heading: 'Sauvegarder et restaurer PostgreSQL',
     about:
       'Exécutez ces lignes dans un shell, avec le rôle propriétaire des tables. Les programmes demandent le mot de passe. La dernière ligne enregistre la sauvegarde, pour que le desk affiche son âge.',
+    recorded: (when) => `Dernière sauvegarde enregistrée : ${when}.`,
+    noneRecorded: 'Aucune sauvegarde n’est encore enregistrée.',
     backUp: 'Sauvegarder',
     restoreAbout:
       'Une restauration remplit une nouvelle base. Donnez ensuite son adresse à HELIOLOG_DATABASE_URL, et accordez de nouveau ses droits au rôle du serveur. Oubliez de nouveau les observateurs oubliés depuis la sauvegarde, et révoquez de nouveau les jetons.',

@@ -96,6 +96,8 @@ const texts: StoreTexts = {
     heading: 'Backup e ripristino di PostgreSQL',
     about:
       'Eseguire queste righe in una shell, con il ruolo proprietario delle tabelle. I programmi chiedono la password. L’ultima riga registra il backup, perché il desk ne mostri l’età.',
+    recorded: (when) => `Ultimo backup registrato: ${when}.`,
+    noneRecorded: 'Nessun backup è ancora registrato.',
     backUp: 'Backup',
     restoreAbout:
       'Un ripristino riempie un nuovo database. Poi impostarne l’indirizzo in HELIOLOG_DATABASE_URL e concedere di nuovo i diritti al ruolo del server. Dimenticare di nuovo gli osservatori dimenticati dopo il backup e revocare di nuovo i token.',

@@ -8,6 +8,7 @@ import { formatBytes, formatNumber } from '../../format/numbers.ts'
 import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
+import styles from '../desk.module.css'
 import { JobFault } from '../frame/job-panel.tsx'
 import { Panel, TextField } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
@@ -29,6 +30,7 @@ const BackupTable = ({ backups }: { backups: readonly StoreBackup[] }) => {
     <DataTable
       title={t.heading}
       caption={t.heading}
+      class={styles.cards}
       columns={[
         ...textColumns<StoreBackup>([
           [t.at, ({ at }) => <Instant at={at} to="minutes" />],

@@ -1,5 +1,5 @@
 /** The restore of a backup: a preview of what would be lost, its confirmation, and the result. */
-import type { Publication, RestoreReport } from '@heliolog/desk-api'
+import type { RestoreReport } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useRequest } from '../../data/request-state.ts'
@@ -8,13 +8,12 @@ import { Instant } from '../../elements/instant.tsx'
 import { Link } from '../../elements/link.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { RichText } from '../../elements/rich-text.tsx'
-import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { formatNumber } from '../../format/numbers.ts'
 import { ActionButton } from '../action-button.tsx'
 import { desk } from '../data/desk-client.ts'
 import { useDesk } from '../data/desk-state.tsx'
 import styles from '../desk.module.css'
-import { publicationFacts } from '../history/history-page.tsx'
+import { PublicationTable } from '../history/history-page.tsx'
 import { Panel, TextField } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 
@@ -31,18 +30,7 @@ const LostPublications = ({ after }: { after: number }) => {
   }, `${after}`)
   return (
     <RequestView request={request} waitingFor={deskTexts().history.loading}>
-      {(rows) => (
-        <DataTable
-          title={t.lostTable}
-          caption={t.lostTable}
-          columns={textColumns<Publication>([
-            [deskTexts().history.number, ({ number }) => number],
-            ...publicationFacts(),
-          ])}
-          rows={rows}
-          keyOf={({ number }) => number}
-        />
-      )}
+      {(rows) => <PublicationTable title={t.lostTable} rows={rows} />}
     </RequestView>
   )
 }
@@ -107,7 +95,7 @@ const Preview = ({ report, onCancel }: { report: RestoreReport; onCancel: () => 
   const facts: [string, ComponentChildren][] = [
     [backups.records, formatNumber(data.observations)],
     [backups.version, <code key="version">{data.version}</code>],
-    [backups.published, data.publishedAt && <Instant key="at" at={data.publishedAt} to="minutes" />],
+    [backups.published, data.publishedAt ? <Instant key="at" at={data.publishedAt} to="minutes" /> : '–'],
   ]
   const restore = async () => follow(await desk.restore({ file, isPreview: false, confirmed: typed.trim() }))
   return (

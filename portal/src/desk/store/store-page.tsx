@@ -6,7 +6,9 @@ import { Instant } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { formatBytes, formatNumber } from '../../format/numbers.ts'
+import { useDesk } from '../data/desk-state.tsx'
 import styles from '../desk.module.css'
+import { ageText } from '../frame/age.tsx'
 import { Panel } from '../import/import-elements.tsx'
 import { deskTexts } from '../language/desk-texts.ts'
 import { BackupPanel } from './backup-panel.tsx'
@@ -46,6 +48,7 @@ const SettingTable = ({ settings }: { settings: readonly ShownSetting[] }) => {
     <DataTable
       title={t.heading}
       caption={t.heading}
+      class={styles.cards}
       columns={textColumns<ShownSetting>([
         [t.name, ({ name }) => <code>{name}</code>],
         [t.value, ({ value }) => (value === null ? t.none : <bdi>{value}</bdi>)],
@@ -75,8 +78,10 @@ const SettingsPanel = ({ settings }: { settings: readonly ShownSetting[] }) => {
 
 const PostgresPanel = ({ commands }: { commands: NonNullable<StoreReport['commands']> }) => {
   const t = deskTexts().store.postgres
+  const backup = useDesk().overview.data?.lastBackup?.succeededAt
   return (
     <Panel heading={t.heading} about={t.about}>
+      <p>{backup ? t.recorded(ageText(backup)) : t.noneRecorded}</p>
       <Copyable label={t.backUp} text={commands.backUp} />
       <p>{t.restoreAbout}</p>
       <Copyable label={t.restore} text={commands.restore} />
