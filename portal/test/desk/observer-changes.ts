@@ -1,8 +1,9 @@
 /** An operator renames an observer, forgets another one, and retracts records, with the pages of a desk. */
 import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { startDeskProcess } from '../../../server/test/features/desk/support/desk-process.ts'
-import type { Engine } from '../../../test/support/engines.ts'
+import { type Engine, SQLITE } from '../../../test/support/engines.ts'
 import { readPublished } from '../../../test/support/published.ts'
 import { type Cleanups, createSandbox } from '../../../test/support/sandbox.ts'
 import type { Review } from './club-workbook.ts'
@@ -116,6 +117,11 @@ export const changeObservers = async (
 
   await rename(page, review)
   await forget(page, review)
+  if (engine === SQLITE) {
+    const path = sandbox.url.slice('sqlite:'.length)
+    const files = [path, `${path}-wal`].filter((file) => existsSync(file))
+    assert.ok(files.every((file) => !readFileSync(file).includes('"observer":"Zaphod"')))
+  }
   await importOldFile(page)
   const { observations } = await sandbox.withDatabase(readPublished)
   assert.equal(observations.length, 5)
