@@ -61,6 +61,7 @@ describe('changed lines of the settings file', () => {
       content.replace('HELIOLOG_NAME="Sun"\r\n', ''),
     )
     assert.equal(change(content, { HOST: '' }).content, content.replace('HOST=::1', ''))
+    assert.equal(change(content, { HELIOLOG_LOGO: 'a.svg' }).content, content.replace('LOGO=', 'LOGO=a.svg'))
     const same = change(content, { HELIOLOG_NAME: 'Sun', HELIOLOG_LOGO: '', HELIOLOG_ACCENT: '' })
     assert.deepEqual(same, { content, changes: [] })
   })

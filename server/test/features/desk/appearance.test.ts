@@ -154,6 +154,32 @@ test('the appearance is not written when the file has changed since', async (t) 
   assert.equal(await read(), FILE)
 })
 
+test('the appearance is not written when the file has lines that heliolog rejects', async (t) => {
+  const { folder, send, change, get } = await setUp(t, FILE)
+  const { values, version } = await get()
+  for (const line of [
+    'export PORT=1',
+    'PORT=1 # the port',
+    'HELIOLOG_NAME=Twice',
+    'PORT: 1',
+    'HELIOLOG_NAM=x',
+  ]) {
+    const content = `${FILE}${line}`
+    await writeFile(join(folder, 'heliolog.env'), content)
+    for (const [method, body] of [
+      ['GET', undefined],
+      ['PUT', JSON.stringify({ values: { ...values, communityName: 'Sonne' }, version })],
+    ] as const) {
+      const { status, json } = await send(method, '', body)
+      assert.equal(status, 400)
+      assert.match(json.error.text, /heliolog\.env:(?:4| not accepted: line 4)/)
+    }
+    assert.equal(await readFile(join(folder, 'heliolog.env'), 'utf8'), content)
+  }
+  await writeFile(join(folder, 'heliolog.env'), FILE)
+  assert.equal((await change('PUT', { communityName: 'Sonne' })).status, 200)
+})
+
 test('the appearance shows settings of the environment, which it cannot change', async (t) => {
   const environment = { HELIOLOG_NAME: 'Environment', HELIOLOG_LOGO: '/container/logo.svg' }
   const { change, read } = await setUp(t, FILE, environment)

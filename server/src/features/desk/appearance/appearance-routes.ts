@@ -21,7 +21,10 @@ import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
 import { readBody, reject } from '../server/request-values.ts'
 
-const KEYS = [...Object.keys(COMMUNITY_SETTINGS), 'language'] as AppearanceKey[]
+const KEYS: readonly AppearanceKey[] = [
+  ...(Object.keys(COMMUNITY_SETTINGS) as (keyof typeof COMMUNITY_SETTINGS)[]),
+  'language',
+]
 
 const recordOf = <Value>(make: (key: AppearanceKey, setting: Setting<unknown>) => Value) =>
   Object.fromEntries(KEYS.map((key) => [key, make(key, SETTINGS[key])])) as Record<AppearanceKey, Value>
