@@ -18,6 +18,8 @@ interface TextFieldProps {
   suggestions?: readonly string[]
   type?: 'text' | 'number' | 'time' | 'date'
   isDisabled?: boolean
+  /** Reports each change at once: nothing is sent. */
+  isImmediate?: boolean
 }
 
 /** A field that reports its text after a pause in typing, and when it is left. */
@@ -30,13 +32,14 @@ export const TextField = ({
   suggestions,
   type,
   isDisabled,
+  isImmediate = false,
 }: TextFieldProps) => {
   const id = useId()
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onCommit(text), TYPING_MS)
+    const timer = setTimeout(() => onCommit(text), isImmediate ? 0 : TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
   const commit = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>

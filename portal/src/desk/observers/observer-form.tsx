@@ -59,6 +59,7 @@ export const ObserverForm = ({ form, hasOpenIds, onChange, onClose }: FormProps)
       {absent && (
         <TextField
           legend={t.nickname}
+          isImmediate
           value={nickname}
           onCommit={(text) => onChange({ ...form, nickname: text.trim() })}
         />
@@ -78,6 +79,7 @@ export const ObserverForm = ({ form, hasOpenIds, onChange, onClose }: FormProps)
         <>
           <TextField
             legend={t.newNickname}
+            isImmediate
             value={to ?? ''}
             onCommit={(text) => onChange({ ...form, to: text.trim() })}
           />

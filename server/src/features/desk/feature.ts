@@ -11,7 +11,9 @@ export const desk: Feature = {
   declareCommands: (program, steps) =>
     program
       .command('desk')
-      .description('open pages in the browser of this machine to import files, see the history and undo')
+      .description(
+        'open pages in the browser of this machine to import files, correct data, issue tokens and back up',
+      )
       .option(...DATABASE)
       .option(
         '--port <port>',
