@@ -42,7 +42,14 @@ export interface StoreBackup {
   /** Set if it is a store that was kept before a restore. */
   isFormer: boolean
   /** Null if it cannot be read. */
-  data: { version: string; observations: number; publishedAt: string | null } | null
+  meta: BackupMeta | null
+}
+
+/** The parts of a backup's meta record that the page shows. */
+export interface BackupMeta {
+  version: string
+  observations: number
+  last_published_at: string | null
 }
 
 /** A setting as messages show it, without secrets. */
@@ -57,7 +64,7 @@ export interface ShownSetting {
 export interface RestoreReport {
   file: string
   isPreview: boolean
-  data: NonNullable<StoreBackup['data']>
+  meta: BackupMeta
   /** The number of the backup's last publication, and of the store's; null if the store is missing or damaged. */
   publication: number
   formerPublication: number | null

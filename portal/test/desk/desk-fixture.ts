@@ -201,11 +201,15 @@ export const storeReport = (changes: Partial<StoreReport> = {}): StoreReport => 
   backups: [
     {
       ...{ file: BACKUP, at: '2026-11-01T02:00:00Z', bytes: 80_100_000, isFormer: false },
-      data: { version: 'abcdefghij0123456789', observations: 58_000, publishedAt: '2026-10-30T08:00:00Z' },
+      meta: {
+        version: 'abcdefghij0123456789',
+        observations: 58_000,
+        last_published_at: '2026-10-30T08:00:00Z',
+      },
     },
     {
       ...{ file: '/srv/heliolog/heliolog-before-restore-20261002T020000Z.db', at: '2026-10-02T02:00:00Z' },
-      ...{ bytes: 4_096, isFormer: true, data: null },
+      ...{ bytes: 4_096, isFormer: true, meta: null },
     },
   ],
   restore: null,

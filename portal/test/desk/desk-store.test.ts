@@ -1,7 +1,7 @@
 /** The page of the store: findings with advice, states of jobs, and PostgreSQL. */
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Job, StoreReport } from '@heliolog/desk-api'
+import type { StoreReport } from '@heliolog/desk-api'
 import { message } from '../../../server/src/domain/messages.ts'
 import { DeskRequestError } from '../../../server/src/features/desk/server/desk-route.ts'
 import { findViolations } from '../support/accessibility.ts'
@@ -21,13 +21,15 @@ const AT = '2026-11-17T08:15:30Z'
 
 const PREVIEW: StoreReport['restore'] = {
   ...{ file: BACKUP, isPreview: true, publication: 2, formerPublication: 3, kept: null, damaged: [] },
-  data: { version: 'abcdefghij0123456789', observations: 58_000, publishedAt: null },
+  meta: { version: 'abcdefghij0123456789', observations: 58_000, last_published_at: null },
   observers: [
     { nickname: 'Ada', becomes: 'Countess', isForgotten: false },
     { nickname: 'Bo', becomes: null, isForgotten: true },
     { nickname: 'Cy', becomes: 'otter', isForgotten: true },
   ],
 }
+
+const PREVIEWED = job({ what: 'restore-preview', state: 'done' })
 
 const finding = (code: string, values: object, text: string) => ({ code, values: { ...values }, text })
 const FINDINGS = [
@@ -43,7 +45,7 @@ const POSTGRES = report({
 })
 
 const answers = (store: StoreReport, more: Answers = {}): Answers => ({
-  'GET overview': overview(),
+  'GET overview': overview({ job: store.restore && PREVIEWED }),
   'GET store': store,
   'GET publications': [publication(3, { note: 'Times corrected' }), publication(2)],
   ...more,
@@ -68,7 +70,7 @@ describe('page of the store', { skip: withoutBrowser }, () => {
 
   it('asks for the name of the store before it restores', async () => {
     const requests: unknown[] = []
-    let current: Job | null = null
+    let current = PREVIEWED
     const page = await desk.open(
       answers(report({ restore: PREVIEW }), {
         'GET overview': () => overview({ job: current }),

@@ -1,5 +1,6 @@
 /** Checks a store, for `heliolog doctor` and for the desk. Only the result is written to it. */
-import { type Message, message } from '../domain/messages.ts'
+import type { Message as SentMessage, StoreCheck } from '@heliolog/desk-api'
+import { type Message, message, toMessage } from '../domain/messages.ts'
 import { quoteForShell } from '../domain/user-error.ts'
 import { folderProblem } from '../files/build/file-cache.ts'
 import { verify } from '../publish/correct/verify.ts'
@@ -9,7 +10,7 @@ import type { Database } from '../storage/database.ts'
 import { recordDoctorRun } from '../storage/import-runs.ts'
 
 /** Finds what does no harm to the data, but to the operation. */
-export const findWarnings = (database: Database, { cacheDir: folder }: Settings): Message[] => {
+export const findWarnings = (database: Database, { cacheDir: folder }: Settings): SentMessage[] => {
   const warnings = settingWarnings(process.env)
   const readable = database.readableByOthers()
   if (readable.length > 0)
@@ -19,19 +20,11 @@ export const findWarnings = (database: Database, { cacheDir: folder }: Settings)
   const reason = folderProblem(folder)
   if (reason !== undefined)
     warnings.push(message('warning.cache', { folder, reason, setting: SETTINGS.cacheDir.name }))
-  return warnings
+  return warnings.map(toMessage)
 }
 
 /** The settings of this process; `database` is the option of the command line. */
 export const settingsInUse = (database: string | undefined) => shownSettings(process.env, database)
-
-export interface StoreCheck {
-  findings: Message[]
-  /** Set if the findings are damage: what features compute from the data can be computed again. */
-  isDamaged: boolean
-  /** The part that could not be checked. */
-  skipped: Message | undefined
-}
 
 /** `onStep` gets the share of the records' checks that are done. */
 export const checkStore = async (
@@ -46,5 +39,5 @@ export const checkStore = async (
   if (!isDamaged) findings.push(...(await verifyFeatures(database)))
   // For the pages of the desk. A role that only reads cannot record it.
   await recordDoctorRun(database, findings.length).catch(() => {})
-  return { findings, isDamaged, skipped }
+  return { findings: findings.map(toMessage), isDamaged, skipped: skipped ? toMessage(skipped) : null }
 }

@@ -43,10 +43,10 @@ const BackupTable = ({ backups }: { backups: readonly StoreBackup[] }) => {
               </>
             ),
           ],
-          [t.version, ({ data }) => (data === null ? t.unreadable : <code>{data.version}</code>)],
+          [t.version, ({ meta }) => (meta === null ? t.unreadable : <code>{meta.version}</code>)],
         ]),
         ...numberColumns<StoreBackup>([
-          [t.records, ({ data }) => (data === null ? NOTHING : formatNumber(data.observations))],
+          [t.records, ({ meta }) => (meta === null ? NOTHING : formatNumber(meta.observations))],
           [t.size, ({ bytes }) => formatBytes(bytes)],
         ]),
         {

@@ -89,13 +89,16 @@ const Preview = ({ report, onCancel }: { report: RestoreReport; onCancel: () => 
   const { overview, job, follow } = useDesk()
   const { restore: t, backups } = deskTexts().store
   const [typed, setTyped] = useState('')
-  const { file, data, publication, formerPublication, damaged } = report
+  const { file, meta, publication, formerPublication, damaged } = report
   const lost = (formerPublication ?? 0) - publication
   const store = fileName(overview.store)
   const facts: [string, ComponentChildren][] = [
-    [backups.records, formatNumber(data.observations)],
-    [backups.version, <code key="version">{data.version}</code>],
-    [backups.published, data.publishedAt ? <Instant key="at" at={data.publishedAt} to="minutes" /> : '–'],
+    [backups.records, formatNumber(meta.observations)],
+    [backups.version, <code key="version">{meta.version}</code>],
+    [
+      backups.published,
+      meta.last_published_at ? <Instant key="at" at={meta.last_published_at} to="minutes" /> : '–',
+    ],
   ]
   const restore = async () => follow(await desk.restore({ file, isPreview: false, confirmed: typed.trim() }))
   return (
@@ -134,13 +137,11 @@ const Preview = ({ report, onCancel }: { report: RestoreReport; onCancel: () => 
   )
 }
 
+/** A preview belongs to the last job; the result stays, with what has to be done again. */
 export const RestorePanel = ({ report }: { report: RestoreReport }) => {
   const { job } = useDesk()
-  const [dismissed, setDismissed] = useState<RestoreReport>()
-  if (report === dismissed || job?.state === 'running') return null
-  return report.isPreview ? (
-    <Preview report={report} onCancel={() => setDismissed(report)} />
-  ) : (
-    <Restored report={report} />
-  )
+  const [dismissed, setDismissed] = useState<number>()
+  if (!report.isPreview) return <Restored report={report} />
+  if (!job?.what.startsWith('restore') || job.state === 'running' || job.id === dismissed) return null
+  return <Preview report={report} onCancel={() => setDismissed(job.id)} />
 }

@@ -1,8 +1,9 @@
 /** Runs every check that changes nothing. */
+import type { StoreCheck } from '@heliolog/desk-api'
 import { type CommandOptions, withDatabase } from '../../commands/command-database.ts'
 import { count, print, printProblem, reportTo } from '../../commands/output.ts'
 import { checkStore, findWarnings } from '../../commands/store-check.ts'
-import { english, type Message } from '../../domain/messages.ts'
+import { toMessage } from '../../domain/messages.ts'
 import { KINDS } from '../../domain/records/kinds.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { UsageError } from '../../domain/user-error.ts'
@@ -55,8 +56,8 @@ const AFTER_DAMAGE =
   'What to do: stop imports, keep the files of this store, and restore the last sound backup (docs/backup.md). ' +
   'Then import what was published since. If no disk has failed and nobody has changed the tables, please report a bug.'
 
-const printFindings = (findings: readonly Message[], isDamaged: boolean): void => {
-  for (const finding of findings) printProblem(`NOT SOUND: ${english(finding)}`)
+const printFindings = (findings: StoreCheck['findings'], isDamaged: boolean): void => {
+  for (const finding of findings) printProblem(`NOT SOUND: ${finding.text}`)
   if (isDamaged) printProblem(AFTER_DAMAGE)
   if (findings.length > 0) process.exitCode = 1
 }
@@ -82,7 +83,7 @@ export const doctorCommand = async ({
     await describe(database, settings, url)
     const problems = strict ? await strictProblems(database, settings, limits, Date.now()) : []
     const { findings, isDamaged, skipped } = await checkStore(database, verifyFeatures)
-    if (skipped) print(`not checked: ${english(skipped)}`)
+    if (skipped) print(`not checked: ${skipped.text}`)
     printFindings(findings, isDamaged)
     if (findings.length === 0)
       print('sound: copies, aggregates, history, index, counts and data version match the records')
@@ -91,7 +92,7 @@ export const doctorCommand = async ({
   })
   await checked.catch((error) => {
     if (!(error instanceof DamagedError)) throw error
-    printFindings(error.findings, true)
+    printFindings(error.findings.map(toMessage), true)
   })
 }
 
@@ -121,5 +122,5 @@ const describe = async (database: Database, settings: Settings, url: string | un
   }
   print(`imports   ${describeImports(await readSourceRuns(database))}`)
   print(`backup    ${describeBackup(await readBackupRun(database))}`)
-  for (const warning of findWarnings(database, settings)) printProblem(`warning: ${english(warning)}`)
+  for (const warning of findWarnings(database, settings)) printProblem(`warning: ${warning.text}`)
 }

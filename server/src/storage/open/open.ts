@@ -72,7 +72,7 @@ export const backUpDatabase = async (url: string, file: string, options: BackupO
   if (address.engine === 'sqlite')
     return (await import('../sqlite/sqlite-backup.ts')).backUpSqlite(address.path, file, options)
   throw new UsageError(
-    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${postgresCommands(address.url, file).backUp}`,
+    `this store is in PostgreSQL; back it up with pg_dump, which asks for the password:\n  ${postgresCommands(address.url, file).dump}`,
   )
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
+import type { StoreBackup } from '@heliolog/desk-api'
 import { english, type Message } from '../../domain/messages.ts'
 import type { Meta } from '../../domain/records/meta.ts'
 import { StoreError, UsageError, UserError } from '../../domain/user-error.ts'
@@ -90,11 +91,11 @@ const readMeta = (path: string): Meta => {
   return JSON.parse(String(file.prepare('select meta from dataset').get()?.['meta']))
 }
 
-const readableMeta = (path: string): Meta | undefined => {
+const readableMeta = (path: string): Meta | null => {
   try {
     return readMeta(path)
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -151,39 +152,21 @@ export const backUpSqlite = async (
   })
 }
 
-export interface StoredBackup {
-  file: string
-  at: string
-  bytes: number
-  /** Set if it is a store that was kept before a restore. */
-  isFormer: boolean
-  /** Undefined if it cannot be read. */
-  meta: Meta | undefined
-}
-
 /** Names such as `heliolog-backup-20240511T154000Z.db`, without the files of tokens and calls. */
-const BACKUP_NAME = /-(backup|before-restore)-(\d{8}T\d{6}Z)?[^.]*\.[^.]+$/
+const BACKUP_NAME = /-(?<kind>backup|before-restore)-(?<time>\d{8}T\d{6}Z)?[^.]*\.[^.]+$/
 
 /** Lists the backups in the folder of a store, newest first. */
-export const listBackups = (store: string): StoredBackup[] => {
+export const listBackups = (store: string): StoreBackup[] => {
   const folder = dirname(resolve(store))
   const names = existsSync(folder) ? readdirSync(folder) : []
-  const backups = names.flatMap((name): StoredBackup[] => {
-    const [found, kind, time] = BACKUP_NAME.exec(name) ?? []
-    if (found === undefined || extname(name) !== extname(store)) return []
+  const backups = names.flatMap((name) => {
+    const { kind, time } = BACKUP_NAME.exec(name)?.groups ?? {}
+    if (kind === undefined || extname(name) !== extname(store)) return []
     const file = join(folder, name)
-    const stats = Object.values(filesOf(file)).flatMap(
-      (one) => statSync(one, { throwIfNoEntry: false }) ?? [],
-    )
-    return [
-      {
-        file,
-        at: time?.replace(/(....)(..)(..T..)(..)/, '$1-$2-$3:$4:') ?? statSync(file).mtime.toISOString(),
-        bytes: stats.reduce((sum, { size }) => sum + size, 0),
-        isFormer: kind === 'before-restore',
-        meta: readableMeta(file),
-      },
-    ]
+    const files = Object.values(filesOf(file)).filter((one) => existsSync(one))
+    const bytes = files.reduce((sum, one) => sum + statSync(one).size, 0)
+    const at = time?.replace(/(....)(..)(..T..)(..)/, '$1-$2-$3:$4:') ?? statSync(file).mtime.toISOString()
+    return { file, at, bytes, isFormer: kind === 'before-restore', meta: readableMeta(file) }
   })
   return backups.toSorted((one, other) => (one.at < other.at ? 1 : -1))
 }

@@ -2,7 +2,9 @@
 import type { Outcome } from '@heliolog/desk-api'
 import { BugError, withStoreOf, withUserErrors } from '../../../commands/command-database.ts'
 import { recordedBackup } from '../../../commands/recorded-runs.ts'
+import { restoreStore } from '../../../commands/restore-store.ts'
 import { waitForSignal } from '../../../commands/signals.ts'
+import { checkStore } from '../../../commands/store-check.ts'
 import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import { eraseDeleted } from '../../../publish/correct/history.ts'
@@ -14,7 +16,6 @@ import { changeStore } from './change-task.ts'
 import { checkDraft } from './check-task.ts'
 import type { ChangeTask, CheckTask, JobOrder, JobReply, PublishTask, ReportProgress } from './job-task.ts'
 import { type PublishingOptions, publishDraft } from './publish-task.ts'
-import { checkWithProgress, restoreBackup } from './store-task.ts'
 
 type Order = Exclude<JobOrder, 'cancel'>
 
@@ -77,7 +78,7 @@ class JobProcess {
 
   /** Transactions that are not committed have no effect. */
   stop(): void {
-    if (this.#copying) this.#copying.abort(new Stopped('the copy was stopped; nothing was changed'))
+    if (this.#copying) this.#copying.abort(new Stopped('the job was stopped; it has changed nothing'))
     else process.exit(1)
   }
 
@@ -86,14 +87,9 @@ class JobProcess {
     if (task.what === 'check') return this.#check(task)
     if (task.what === 'publish') return this.#publish(task)
     if (task.what === 'change') return this.#change(task)
-    if (task.what === 'doctor')
-      return send({ report: await checkWithProgress(settings, this.#steps, this.#report) })
-    if (task.what === 'restore' || task.what === 'restore-preview') {
-      this.#report({ phase: 'checking', progress: null })
-      return send({
-        report: await this.#copy((signal) => restoreBackup(settings, task, this.#steps, signal)),
-      })
-    }
+    if (task.what === 'doctor') return this.#checkStore()
+    if (task.what === 'restore') return this.#restore(task.file, false)
+    if (task.what === 'restore-preview') return this.#restore(task.file, true)
     if (task.what === 'backup') return void (await this.#backUp())
     const upgrades = task.what === 'upgrade'
     await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
@@ -168,6 +164,24 @@ class JobProcess {
       }),
     )
     return path
+  }
+
+  async #checkStore(): Promise<void> {
+    this.#report({ phase: 'checking', progress: null })
+    const onStep = (progress: number) => this.#report({ progress })
+    const report = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
+      checkStore(database, this.#steps.verifyFeatures, onStep),
+    )
+    send({ report })
+  }
+
+  async #restore(file: string, isPreview: boolean): Promise<void> {
+    this.#report({ phase: 'checking', progress: null })
+    const { verifyFeatures } = this.#steps
+    const report = await this.#copy((signal) =>
+      restoreStore(this.#order.settings, file, { verifyFeatures, dryRun: isPreview, signal }),
+    )
+    send({ report: { ...report, file, isPreview } })
   }
 
   /** Runs work that `stop` aborts with a signal. */

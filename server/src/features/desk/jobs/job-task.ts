@@ -39,16 +39,12 @@ export interface ChangeTask {
   previewed: Outcome | null
 }
 
-export interface StoreTask {
-  what: StoreRequest['action']
-}
-
-export interface RestoreTask {
+interface RestoreTask {
   what: 'restore-preview' | 'restore'
   file: string
 }
 
-export type JobTask = CheckTask | PublishTask | ChangeTask | RestoreTask | StoreTask
+export type JobTask = CheckTask | PublishTask | ChangeTask | RestoreTask | { what: StoreRequest['action'] }
 
 /** Reports of tasks that have one. */
 interface JobReports {
@@ -59,10 +55,7 @@ interface JobReports {
 }
 
 export type JobReport = JobReports[keyof JobReports]
-/** The report of a task; undefined if it has none. */
-export type ReportOf<Task extends JobTask> = Task['what'] extends keyof JobReports
-  ? JobReports[Task['what']]
-  : undefined
+export type ReportOf<Task extends JobTask> = JobReports[Task['what'] & keyof JobReports]
 
 /** Sent by the desk; the process ends when it is done. */
 export type JobOrder = { task: JobTask; settings: Settings; operator: string } | 'cancel'

@@ -1,25 +1,16 @@
 /** The routes of the page of the store: what it has, its check, and its backups. */
 import { basename, dirname } from 'node:path'
-import type {
-  Job,
-  RestoreRequest,
-  StoreBackup,
-  StoreReport,
-  StoreRequest,
-  StoreSize,
-} from '@heliolog/desk-api'
+import type { Job, RestoreRequest, StoreReport, StoreRequest, StoreSize } from '@heliolog/desk-api'
 import { withStoreOf } from '../../../commands/command-database.ts'
 import { findWarnings, settingsInUse } from '../../../commands/store-check.ts'
-import { toMessage } from '../../../domain/messages.ts'
 import { UserError } from '../../../domain/user-error.ts'
 import type { Settings } from '../../../settings/config.ts'
 import type { Database } from '../../../storage/database.ts'
 import { locationOf, parseDatabaseUrl, postgresCommands } from '../../../storage/database-url.ts'
 import { freeBytes } from '../../../storage/folders.ts'
-import { listBackups, type StoredBackup } from '../../../storage/sqlite/sqlite-backup.ts'
+import { listBackups } from '../../../storage/sqlite/sqlite-backup.ts'
 import { requireSqlite } from '../jobs/job-routes.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
-import { backupData } from '../jobs/store-task.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import type { DeskRoute } from '../server/desk-route.ts'
 import { readBody, reject } from '../server/request-values.ts'
@@ -43,33 +34,16 @@ const readSize = async (database: Database): Promise<StoreSize> => {
   }
 }
 
-const backupOf = ({ meta, ...backup }: StoredBackup): StoreBackup => ({
-  ...backup,
-  data: meta ? backupData(meta) : null,
-})
-
-/** The name of a dump of today. */
-const dumpName = (): string => `heliolog-${new Date().toISOString().slice(0, 10)}.dump`
-
 const describeBackups = ({ databaseUrl }: Settings): Pick<StoreReport, 'backups' | 'commands'> => {
   const address = parseDatabaseUrl(databaseUrl)
-  if (address.engine === 'sqlite') return { backups: listBackups(address.path).map(backupOf), commands: null }
-  const { backUp, restore } = postgresCommands(address.url, dumpName())
-  return {
-    backups: [],
-    commands: {
-      backUp: ['umask 077', backUp, 'heliolog backup --record $?'].join('\n'),
-      restore: restore.join('\n'),
-    },
-  }
+  if (address.engine === 'sqlite') return { backups: listBackups(address.path), commands: null }
+  const file = `heliolog-${new Date().toISOString().slice(0, 10)}.dump`
+  const { dump, restore } = postgresCommands(address.url, file)
+  const backUp = ['umask 077', dump, 'heliolog backup --record $?'].join('\n')
+  return { backups: [], commands: { backUp, restore: restore.join('\n') } }
 }
 
-const ACTIONS: readonly string[] = [
-  'create',
-  'upgrade',
-  'doctor',
-  'backup',
-] satisfies StoreRequest['action'][]
+const ACTIONS: readonly StoreRequest['action'][] = ['create', 'upgrade', 'doctor', 'backup']
 
 /** `database` is the store that the command line names. */
 export const storeRoutes = (
@@ -86,9 +60,9 @@ export const storeRoutes = (
     const name = basename(locationOf(settings.databaseUrl))
     if (!isPreview && confirmed !== name) reject(400, `the store would be replaced; type ${name} to restore`)
     return jobs.start({ what: isPreview ? 'restore-preview' : 'restore', file }, null, (report) => {
-      restore = report ?? null
-      // It is about the former data.
-      if (!isPreview) check = null
+      restore = report ?? (isPreview ? null : restore)
+      // The last check was one of the former data.
+      if (report && !isPreview) check = null
     })
   }
 
@@ -99,14 +73,13 @@ export const storeRoutes = (
       handle: async () => {
         const read = (database: Database) =>
           Promise.all([readSize(database), findWarnings(database, settings)])
-        const [size, warnings] = await withStoreOf(settings, { dryRun: true }, 'reject', read).catch(
-          (error) => {
-            if (!(error instanceof UserError)) throw error
-            return [null, []] as const
-          },
-        )
+        const unusable = (error: unknown): [null, []] => {
+          if (!(error instanceof UserError)) throw error
+          return [null, []]
+        }
+        const [size, warnings] = await withStoreOf(settings, { dryRun: true }, 'reject', read).catch(unusable)
         const report: StoreReport = {
-          ...{ size, warnings: warnings.map(toMessage), check, restore, settings: settingsInUse(database) },
+          ...{ size, warnings, check, restore, settings: settingsInUse(database) },
           ...describeBackups(settings),
         }
         return { json: report }

@@ -80,8 +80,8 @@ test('backs up a store of SQLite, and lists the backups beside it', async (t) =>
   assert.equal(names[0], 'club-backup-may.db')
   assert.match(names[1] ?? '', /^heliolog-backup-\d{8}T\d{6}Z\.db$/)
   assert.equal(names.length, 2)
-  for (const { data, bytes, at, isFormer } of backups) {
-    assert.deepEqual([data?.version, data?.observations, isFormer], [meta.version, 3, false])
+  for (const { meta: of, bytes, at, isFormer } of backups) {
+    assert.deepEqual([of?.version, of?.observations, isFormer], [meta.version, 3, false])
     assert.ok(bytes > 0 && Math.abs(Date.parse(at) - Date.now()) < 60_000)
   }
 })
@@ -131,7 +131,7 @@ describe('restore of the desk', () => {
     assert.equal((await restore(null)).state, 'done')
     const preview = await report()
     assert.deepEqual([preview?.publication, preview?.formerPublication, preview?.kept], [1, 2, null])
-    assert.equal(preview?.data.observations, 3)
+    assert.equal(preview?.meta.observations, 3)
     assert.deepEqual(await sandbox.readPublished(), changed)
     assert.equal((await reject('heliolog.db', `${file}x`))[0], 409)
     for (const confirmed of ['heliolog', null])

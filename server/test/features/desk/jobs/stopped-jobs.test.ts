@@ -185,7 +185,7 @@ test('leaves no unfinished backup at Ctrl-C, which a terminal sends to all proce
   child.kill('SIGINT')
   await exit
   assert.deepEqual(await backups(), [])
-  assert.match(JSON.stringify(replies.at(-1)), /the backup was stopped/)
+  assert.match(JSON.stringify(replies.at(-1)), /the job was stopped/)
 })
 
 /** Runs a job whose process sends a message and dies. */
