@@ -234,12 +234,13 @@ const undoStep = async (
 
 /** Applies a step to the store and to the model. */
 export const applyStep = async (database: Database, model: Model, step: Step, now: number): Promise<void> => {
+  const registeredBefore = new Set(model.registered)
   await applyToBoth(database, model, step, now)
   const { publication } = await database.reader
     .selectFrom('dataset')
     .select('publication')
     .executeTakeFirstOrThrow()
-  if (publication === model.states.length) model.states.push(stateOf(model))
+  if (publication === model.states.length) model.states.push({ ...stateOf(model), registeredBefore })
   assert.equal(publication, model.states.length - 1, 'a step is at most one publication')
 }
 

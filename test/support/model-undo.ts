@@ -7,6 +7,8 @@ export interface ModelState {
   observations: Records
   images: Records
   registered: ReadonlySet<string>
+  /** Before the publication. The former state may lack changes that were not published. */
+  registeredBefore?: ReadonlySet<string>
 }
 
 const KINDS = ['observations', 'images'] as const
@@ -53,11 +55,8 @@ export const undoInModel = (model: Model, states: readonly ModelState[], number:
       if (former) (model[kind] as Map<string, ModelRecord>).set(id, former)
       else model[kind].delete(id)
     }
-  for (const nickname of [...model.registered]) {
-    const isNew = isListed(after, nickname) && !isListed(before, nickname)
-    if (isNew && (isIdle(after, nickname) || !hasRecords(model, nickname))) model.registered.delete(nickname)
-  }
-  for (const nickname of before.registered)
-    if (isIdle(before, nickname) && !isIdle(after, nickname)) model.registered.add(nickname)
+  const { registered, registeredBefore = registered } = after
+  for (const nickname of registered) if (!registeredBefore.has(nickname)) model.registered.delete(nickname)
+  for (const nickname of registeredBefore) if (!registered.has(nickname)) model.registered.add(nickname)
   return true
 }
