@@ -33,8 +33,8 @@ export const PLATFORMS = Object.keys(NODE_PACKAGES) as Platform[]
 const isWindows = (platform: Platform): boolean => platform === 'win-x64'
 const isMac = (platform: Platform): boolean => platform.startsWith('darwin')
 
-/** As server/bin/heliolog.js starts another Node. */
-const NODE_OPTIONS = '--max-semi-space-size=8'
+/** As server/bin/heliolog.js starts another Node. The last value counts, which is that of the operator. */
+const V8_FLAG = '--max-semi-space-size=8'
 
 /** A symbolic link to it, such as in ~/bin, works too. */
 const SHELL_LAUNCHER = `#!/bin/sh
@@ -44,9 +44,10 @@ while [ -h "$self" ]; do
   case $link in /*) self=$link ;; *) self=\${self%/*}/$link ;; esac
 done
 folder=$(CDPATH= cd -- "$(dirname -- "$self")" && pwd)
-exec "$folder/node/node" ${NODE_OPTIONS} "$folder/server/bin/heliolog.js" "$@"
+export NODE_OPTIONS="${V8_FLAG} \${NODE_OPTIONS-}"
+exec "$folder/node/node" "$folder/server/bin/heliolog.js" "$@"
 `
-const WINDOWS_LAUNCHER = `@"%~dp0node\\node.exe" ${NODE_OPTIONS} "%~dp0server\\bin\\heliolog.js" %*\r\n`
+const WINDOWS_LAUNCHER = `@setlocal\r\n@set "NODE_OPTIONS=${V8_FLAG} %NODE_OPTIONS%"\r\n@"%~dp0node\\node.exe" "%~dp0server\\bin\\heliolog.js" %*\r\n`
 
 /** Files to start with a double click; the terminal that opens shows the address of the desk. */
 const MAC_DESK = `#!/bin/sh

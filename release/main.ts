@@ -92,6 +92,7 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
   // Loaded late, so that wrong arguments are reported at once.
   const { packServer, packClient, packWheel } = await import('./pack.ts')
   const { packArchive, PLATFORMS, writeDigests } = await import('./archives.ts')
+  const { ARCHITECTURES, packDebian } = await import('./debian.ts')
   const { softwareComponents } = await import('./third-party.ts')
   const { checkManifest, checkTypes, checkWheel } = await import('./check-packages.ts')
   const { checkWithNpx, OLD_NODES } = await import('./check-npx.ts')
@@ -101,8 +102,11 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
     report(packed)
     return packed
   }) as [Packed, Packed, Packed]
-  const archives = PLATFORMS.map((platform) => {
-    const packed = packArchive(clone, platform, target)
+  const archives = [
+    ...PLATFORMS.map((platform) => () => packArchive(clone, platform, target)),
+    ...ARCHITECTURES.map((architecture) => () => packDebian(clone, architecture, target)),
+  ].map((pack) => {
+    const packed = pack()
     report(packed)
     return packed
   })

@@ -11,7 +11,7 @@ import { declarePublishingCommands } from './commands/publishing-commands.ts'
 import { declareStoreCommands } from './commands/store-commands.ts'
 
 /** Commander keeps the values of options in its commands, so each run has its own. */
-const createProgram = (): Command => {
+export const createProgram = (): Command => {
   const program = new Command('heliolog')
     .description("Publishes a community's solar observations as a read-only JSON API.")
     .version(RELEASE)

@@ -1,0 +1,177 @@
+/** Makes a Debian package of an archive's files, with services, man page and completion. */
+
+import { hash } from 'node:crypto'
+import {
+  chmodSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Command } from 'commander'
+import { createProgram } from '../server/src/cli/run.ts'
+import { type Platform, writeArchiveFiles } from './archives.ts'
+import { type Packed, readJson, withTemporaryFolder } from './pack.ts'
+import { git, runCommand } from './run-command.ts'
+
+/** Debian's names of the architectures. */
+const PLATFORM_OF = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const satisfies Record<string, Platform>
+
+export type Architecture = keyof typeof PLATFORM_OF
+
+export const ARCHITECTURES = Object.keys(PLATFORM_OF) as Architecture[]
+
+const PROGRAM = 'usr/lib/heliolog'
+const DOCUMENTS = 'usr/share/doc/heliolog'
+const SETTINGS = 'etc/heliolog/heliolog.env'
+/** Scripts of the package, in release/debian. */
+const SCRIPTS = ['postinst', 'prerm', 'postrm']
+
+const write = (path: string, content: string | Buffer, mode = 0o644): void => {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, content)
+  chmodSync(path, mode)
+}
+
+/** Without a name and a time in it. */
+const compressed = (text: string): Buffer => gzipSync(text, { level: 9 })
+
+/** The deployment files are for a clone in /opt/heliolog. */
+const forPackage = (text: string): string =>
+  text
+    .replaceAll(
+      '/opt/heliolog/node_modules/.bin/node /opt/heliolog/node_modules/.bin/heliolog',
+      '/usr/bin/heliolog',
+    )
+    .replaceAll('/opt/heliolog/docs/', `/${DOCUMENTS}/docs/`)
+    .replaceAll('/opt/heliolog/', `/${PROGRAM}/`)
+    .replace(/^programs=.*\n/m, '')
+    .replaceAll('"$programs/node" "$programs/heliolog"', '/usr/bin/heliolog')
+    .replaceAll('a clone in /opt/heliolog', 'this package')
+
+const writeServices = (root: string, folder: string): void => {
+  for (const path of globSync('deploy/{systemd,sync}/*', { cwd: root })) {
+    const text = forPackage(readFileSync(join(root, path), 'utf8'))
+    const [, name = ''] = /([^/]+)$/.exec(path) ?? []
+    if (/\.(service|timer)$/.test(name)) write(join(folder, 'lib/systemd/system', name), text)
+    else if (name.endsWith('.sh')) write(join(folder, PROGRAM, path), text, 0o755)
+    else if (name === 'heliolog.env.example') write(join(folder, SETTINGS), text)
+    else write(join(folder, DOCUMENTS, 'examples', name), text)
+  }
+}
+
+/** Describes each command as its help does. */
+const manual = (program: Command, version: string): string => {
+  const escaped = (text: string) =>
+    text
+      .replaceAll('\\', '\\e')
+      .replaceAll('-', '\\-')
+      .replace(/^([.'])/gm, '\\&$1')
+  const section = (name: string, text: string) => `.SH ${name}\n.nf\n${escaped(text.trimEnd())}\n.fi\n`
+  const pathOf = (command: Command): string =>
+    command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
+  const sections = (command: Command): string[] => [
+    section(pathOf(command).toUpperCase(), command.helpInformation()),
+    ...command.commands.flatMap(sections),
+  ]
+  const head = `.TH HELIOLOG 1 "" "heliolog ${version}"\n.SH NAME\nheliolog \\- publish a community's solar observations\n`
+  return head + sections(program).join('')
+}
+
+/** Completes commands, subcommands and options in bash. */
+const completion = (program: Command): string => {
+  const wordsOf = (command: Command): string =>
+    [
+      ...command.commands.map((one) => one.name()),
+      ...command.options.filter(({ hidden }) => !hidden).flatMap(({ long }) => long ?? []),
+    ].join(' ')
+  const cases = program.commands.flatMap((command) => [
+    ...command.commands.map((one) => `    "${command.name()} ${one.name()}") words='${wordsOf(one)}' ;;`),
+    `    "${command.name()} "*) words='${wordsOf(command)}' ;;`,
+  ])
+  return `# Completion of heliolog's commands and options in bash.
+_heliolog() {
+  local words
+  case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
+${cases.join('\n')}
+    *) words='${wordsOf(program)}' ;;
+  esac
+  [ "$COMP_CWORD" = 1 ] && words='${wordsOf(program)}'
+  mapfile -t COMPREPLY < <(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}")
+}
+complete -o default -F _heliolog heliolog
+`
+}
+
+const writeDocuments = (root: string, folder: string, program: Command, version: string): void => {
+  const documents = join(folder, DOCUMENTS)
+  mkdirSync(documents, { recursive: true })
+  renameSync(join(folder, PROGRAM, 'docs'), join(documents, 'docs'))
+  const licences = ['LICENSE', 'THIRD-PARTY-LICENSES.txt', 'node/LICENSE']
+  const texts = licences.map((name) => readFileSync(join(folder, PROGRAM, name), 'utf8'))
+  for (const name of [...licences, 'README.md']) rmSync(join(folder, PROGRAM, name))
+  write(join(documents, 'copyright'), texts.join(`\n${'-'.repeat(80)}\n\n`))
+  write(join(documents, 'CHANGELOG.md.gz'), compressed(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
+  write(join(folder, 'usr/share/man/man1/heliolog.1.gz'), compressed(manual(program, version)))
+  write(join(folder, 'usr/share/bash-completion/completions/heliolog'), completion(program))
+}
+
+const filesIn = (folder: string): string[] =>
+  globSync('**/*', { cwd: folder })
+    .filter((path) => lstatSync(join(folder, path)).isFile())
+    .sort()
+
+const writeControl = (root: string, folder: string, architecture: Architecture, version: string): void => {
+  const files = filesIn(folder)
+  const kilobytes = files.reduce((sum, path) => sum + Math.ceil(statSync(join(folder, path)).size / 1_024), 0)
+  const [maintainer = ''] = /^.*>/.exec(git(root, 'var', 'GIT_COMMITTER_IDENT')) ?? []
+  const values: Record<string, string> = { version, architecture, maintainer, kilobytes: String(kilobytes) }
+  const source = join(root, 'release/debian')
+  const control = join(folder, 'DEBIAN')
+  const template = readFileSync(join(source, 'control'), 'utf8')
+  write(
+    join(control, 'control'),
+    template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
+  )
+  write(join(control, 'conffiles'), `/${SETTINGS}\n`)
+  for (const name of SCRIPTS) write(join(control, name), readFileSync(join(source, name)), 0o755)
+  const digests = files.map((path) => `${hash('md5', readFileSync(join(folder, path)))}  ${path}\n`)
+  write(join(control, 'md5sums'), digests.join(''))
+}
+
+/** Fills a folder with the files of the package, and those that describe it to dpkg. */
+export const writeDebianFiles = (root: string, architecture: Architecture, folder: string): void => {
+  const { version } = readJson(root, 'server/package.json')
+  const program = join(folder, PROGRAM)
+  mkdirSync(program, { recursive: true })
+  writeArchiveFiles(root, PLATFORM_OF[architecture], program)
+  mkdirSync(join(folder, 'usr/bin'))
+  symlinkSync('../lib/heliolog/heliolog', join(folder, 'usr/bin/heliolog'))
+  writeServices(root, folder)
+  writeDocuments(root, folder, createProgram(), version)
+  const overrides = readFileSync(join(root, 'release/debian/lintian-overrides'))
+  write(join(folder, 'usr/share/lintian/overrides/heliolog'), overrides)
+  writeControl(root, folder, architecture, version)
+  runCommand('chmod', ['-R', 'u+rwX,go+rX,go-w', folder], { cwd: folder })
+}
+
+/** Makes the package of an architecture; the same commit gives the same bytes. */
+export const packDebian = (root: string, architecture: Architecture, target: string): Packed =>
+  withTemporaryFolder((parent) => {
+    const folder = join(parent, 'heliolog')
+    writeDebianFiles(root, architecture, folder)
+    const { version } = readJson(root, 'server/package.json')
+    const file = join(target, `heliolog_${version}_${architecture}.deb`)
+    const env = { ...process.env, SOURCE_DATE_EPOCH: git(root, 'log', '-1', '--format=%ct') }
+    runCommand('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', folder, file], { cwd: parent, env })
+    const files = filesIn(folder)
+    const unpackedBytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+    return { file, bytes: statSync(file).size, unpackedBytes, files: files.length }
+  })

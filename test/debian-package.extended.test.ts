@@ -1,0 +1,39 @@
+/** The files of the Debian package: its services name paths of the package, and its program runs. */
+import { strict as assert } from 'node:assert'
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { writeDebianFiles } from '../release/debian.ts'
+import { ROOT } from './support/deployment.ts'
+import { temporaryDirectory } from './support/engines.ts'
+
+const architecture = ({ x64: 'amd64', arm64: 'arm64' } as const)[process.arch as string]
+const skip =
+  (process.platform !== 'linux' || architecture === undefined) &&
+  `no package is made for ${process.platform} on ${process.arch}`
+
+test('has the programs and documents that its services name', { skip }, async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  writeDebianFiles(ROOT, architecture ?? 'amd64', path)
+  const units = globSync('lib/systemd/system/*.service', { cwd: path })
+  assert.equal(units.length, globSync('deploy/*/*.service', { cwd: ROOT }).length)
+  for (const unit of units) {
+    const text = readFileSync(join(path, unit), 'utf8')
+    assert.doesNotMatch(text, /\/opt\//, unit)
+    for (const [named = ''] of text.matchAll(/\/usr\/[\w./-]+/g))
+      assert.ok(lstatSync(join(path, named)), `${unit}: ${named}`)
+  }
+  const program = join(path, 'usr/bin/heliolog')
+  assert.match(execFileSync(program, ['--version'], { env: {}, encoding: 'utf8' }), /^\d+\.\d+\.\d+\n$/)
+  const manual = gunzipSync(readFileSync(join(path, 'usr/share/man/man1/heliolog.1.gz'))).toString()
+  assert.match(manual, /^\.SH HELIOLOG OBSERVER FORGET$/m)
+  const completion = join(path, 'usr/share/bash-completion/completions/heliolog')
+  const complete = `. ${completion}; COMP_WORDS=(heliolog observer f); COMP_CWORD=2; _heliolog; echo "\${COMPREPLY[@]}"`
+  assert.equal(execFileSync('bash', ['-c', complete], { encoding: 'utf8' }), 'forget\n')
+  for (const script of ['postinst', 'prerm', 'postrm'])
+    execFileSync('sh', ['-n', join(path, 'DEBIAN', script)])
+  assert.ok(existsSync(join(path, 'etc/heliolog/heliolog.env')))
+})
