@@ -552,8 +552,10 @@ export const de: Catalogue = {
     `${count(records, 'früherer Datensatz', 'frühere Datensätze')} ${isPreview ? 'würden gelöscht' : 'gelöscht'}; verfügbar sind die Versionen ab Veröffentlichung ${publication} (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'Ankündigung', 'Ankündigungen')} zu vergessenen Beobachtern ${isPreview ? 'würden gelöscht' : 'gelöscht'}; Clients mit einer älteren Kopie müssen sie neu herunterladen`,
+  'history.notErasedYet':
+    'der Vorgang endete, bevor die gelöschten Datensätze aus den Dateien des Datenspeichers entfernt waren; das Löschen der Ankündigungen holt das nach',
   'history.notErased': ({ reason }) =>
-    `frühere Datensätze sind gelöscht, stehen aber noch in den Dateien des Datenspeichers: ${reason}. Wenn das behoben ist, löschen Sie die Vorgeschichte erneut`,
+    `frühere Datensätze sind gelöscht, stehen aber noch in den Dateien des Datenspeichers: ${reason}. Wenn das behoben ist, entfernt sie das Löschen der Ankündigungen`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

@@ -551,8 +551,10 @@ export const en = {
     `${count(records, 'former record', 'former records')} ${isPreview ? 'would be deleted' : 'deleted'}; versions from publication ${publication} on (${version}, ${at}) are available`,
   'history.removals': ({ removals, isPreview }: { removals: number; isPreview: boolean }) =>
     `${count(removals, 'tombstone', 'tombstones')} of forgotten observers ${isPreview ? 'would be deleted' : 'deleted'}; clients with an older copy must download it again`,
+  'history.notErasedYet':
+    'the job ended before the deleted records were removed from the files of the store; deleting the announcements does that',
   'history.notErased': ({ reason }: { reason: string }) =>
-    `former records are deleted, but still in the files of the store: ${reason}. When that is fixed, delete old history again`,
+    `former records are deleted, but still in the files of the store: ${reason}. When that is fixed, deleting the announcements removes them`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }: { location: string; reason: string; outcome: string }) =>

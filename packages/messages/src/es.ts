@@ -550,8 +550,10 @@ export const es: Catalogue = {
     `${count(records, 'registro anterior', 'registros anteriores')} ${isPreview ? 'por borrar' : 'borrados'}; están disponibles las versiones desde la publicación ${publication} (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'anuncio', 'anuncios')} de observadores olvidados ${isPreview ? 'por borrar' : 'borrados'}; los clientes con una copia más antigua deben descargarla de nuevo`,
+  'history.notErasedYet':
+    'la tarea terminó antes de quitar los registros borrados de los archivos de la base de datos; borrar los anuncios lo hará',
   'history.notErased': ({ reason }) =>
-    `los registros anteriores están borrados, pero siguen en los archivos de la base de datos: ${reason}. Cuando eso se arregle, borre de nuevo el historial`,
+    `los registros anteriores están borrados, pero siguen en los archivos de la base de datos: ${reason}. Cuando eso se arregle, borrar los anuncios los quitará`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

@@ -556,8 +556,10 @@ export const fr: Catalogue = {
     `${count(records, 'ancien enregistrement', 'anciens enregistrements')} ${isPreview ? 'à supprimer' : 'supprimés'} ; les versions à partir de la publication ${publication} (${version}, ${at}) sont disponibles`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'annonce', 'annonces')} d’observateurs oubliés ${isPreview ? 'à supprimer' : 'supprimées'} ; les clients avec une copie plus ancienne doivent la télécharger de nouveau`,
+  'history.notErasedYet':
+    'la tâche s’est terminée avant que les enregistrements supprimés soient retirés des fichiers de la base ; la suppression des annonces le fera',
   'history.notErased': ({ reason }) =>
-    `d’anciens enregistrements sont supprimés, mais encore dans les fichiers de la base : ${reason}. Quand ce sera réparé, supprimez de nouveau l’historique`,
+    `d’anciens enregistrements sont supprimés, mais encore dans les fichiers de la base : ${reason}. Quand ce sera réparé, la suppression des annonces les retirera`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

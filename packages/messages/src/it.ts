@@ -553,8 +553,10 @@ export const it: Catalogue = {
     `${count(records, 'vecchio record', 'vecchi record')} ${isPreview ? 'da eliminare' : 'eliminati'}; sono disponibili le versioni dalla pubblicazione ${publication} in poi (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'annuncio', 'annunci')} di osservatori dimenticati ${isPreview ? 'da eliminare' : 'eliminati'}; i client con una copia più vecchia devono scaricarla di nuovo`,
+  'history.notErasedYet':
+    'l’operazione è terminata prima di togliere i record eliminati dai file dell’archivio; lo farà l’eliminazione degli annunci',
   'history.notErased': ({ reason }) =>
-    `i vecchi record sono eliminati, ma sono ancora nei file dell’archivio: ${reason}. Quando il problema è risolto, eliminare di nuovo la cronologia`,
+    `i vecchi record sono eliminati, ma sono ancora nei file dell’archivio: ${reason}. Quando il problema è risolto, li toglierà l’eliminazione degli annunci`,
 
   // Stores and jobs
   'store.unusable': ({ location, reason, outcome }) =>

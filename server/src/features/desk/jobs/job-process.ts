@@ -14,7 +14,15 @@ import { datedPath } from '../../../storage/sqlite/sqlite-file.ts'
 import type { FeatureSteps } from '../../feature.ts'
 import { changeStore } from './change-task.ts'
 import { checkDraft } from './check-task.ts'
-import type { ChangeTask, CheckTask, JobOrder, JobReply, PublishTask, ReportProgress } from './job-task.ts'
+import {
+  type ChangeTask,
+  type CheckTask,
+  deletesRecords,
+  type JobOrder,
+  type JobReply,
+  type PublishTask,
+  type ReportProgress,
+} from './job-task.ts'
 import { type PublishingOptions, publishDraft } from './publish-task.ts'
 
 type Order = Exclude<JobOrder, 'cancel'>
@@ -111,11 +119,10 @@ class JobProcess {
   }
 
   async #change(task: ChangeTask): Promise<void> {
-    const { isPreview, what } = task.request
-    if (!isPreview)
+    if (!task.request.isPreview)
       return this.#publishing(
         (database, options) => changeStore(database, task, options),
-        what === 'forget' || what === 'prune' ? this.#eraseDeleted : undefined,
+        deletesRecords(task.request) ? this.#eraseDeleted : undefined,
       )
     const outcome = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
       changeStore(database, task, {}),

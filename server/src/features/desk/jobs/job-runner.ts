@@ -5,7 +5,15 @@ import type { Job, Message } from '@heliolog/desk-api'
 import { message, partOf, toMessage } from '../../../domain/messages.ts'
 import type { DeskContext } from '../server/desk-context.ts'
 import { DeskRequestError } from '../server/desk-route.ts'
-import type { Committing, JobOrder, JobReply, JobReport, JobTask, ReportOf } from './job-task.ts'
+import {
+  type Committing,
+  deletesRecords,
+  type JobOrder,
+  type JobReply,
+  type JobReport,
+  type JobTask,
+  type ReportOf,
+} from './job-task.ts'
 import { findOutcome } from './unfinished-change.ts'
 
 /** A process may be in a long statement, or remove an unfinished backup. */
@@ -149,8 +157,13 @@ export class JobRunner implements AsyncDisposable {
       isUnknown = true
       error = toMessage(message('restore.ended'))
     }
+    const { change } = this.#job
+    if (!isDone && outcome && change && !change.isPreview && deletesRecords(change)) {
+      const notErased = toMessage(message('history.notErasedYet'))
+      outcome = { ...outcome, warnings: [...outcome.warnings, notErased] }
+    }
     this.#running = undefined
-    const isMade = outcome !== null && !this.#job.change?.isPreview
+    const isMade = outcome !== null && !change?.isPreview
     const state = isDone || isMade ? 'done' : isCancelled && !isUnknown ? 'cancelled' : 'failed'
     const idle = { phase: null, progress: null, waitsFor: null }
     this.#update({ ...idle, state, outcome, error: state === 'failed' ? (error ?? ENDED) : null })

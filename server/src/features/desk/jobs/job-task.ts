@@ -57,6 +57,9 @@ interface JobReports {
 export type JobReport = JobReports[keyof JobReports]
 export type ReportOf<Task extends JobTask> = JobReports[Task['what'] & keyof JobReports]
 
+/** These delete records, which are then removed from the files of the store. */
+export const deletesRecords = ({ what }: ChangeRequest): boolean => what === 'forget' || what === 'prune'
+
 /** Sent by the desk; the process ends when it is done. */
 export type JobOrder = { task: JobTask; settings: Settings; operator: string } | 'cancel'
 

@@ -40,7 +40,8 @@ export const findRecords = (
   const { table, condition } = selectionOf(search, database)
   return database.readConsistently(async (db) => {
     const { rows } = await sql<Found>`
-      select id, observer, substr(at, 1, 10) as day, body, tags, count(*) over () as total
+      select id, observer, substr(at, 1, 10) as day, body, tags,
+        (select count(*) from ${sql.table(table)} where ${condition}) as total
       from ${sql.table(table)} where ${condition} order by at, id limit ${PAGE} offset ${offset}`.execute(db)
     const [total, next] = [Number(rows[0]?.total ?? 0), offset + rows.length]
     const found = rows.map(({ id, observer, day, ...before }, index) => {

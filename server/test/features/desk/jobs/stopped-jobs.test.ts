@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type TestContext, test } from 'node:test'
-import type { DraftSettings, Job, Overview } from '@heliolog/desk-api'
+import type { DraftSettings, Job, Overview, StoreChange } from '@heliolog/desk-api'
 import { ENGINES, type Engine, POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
 import { LAUNCHER } from '../../../../../test/support/heliolog-process.ts'
 import {
@@ -189,14 +189,19 @@ test('leaves no unfinished backup at Ctrl-C, which a terminal sends to all proce
 })
 
 /** Runs a job whose process sends a message and dies. */
-const runDyingJob = async (t: TestContext, sandbox: Sandbox, reply: JobReply): Promise<Job> => {
+const runDyingJob = async (
+  t: TestContext,
+  sandbox: Sandbox,
+  reply: JobReply,
+  change: StoreChange = { what: 'undo', publication: 1 },
+): Promise<Job> => {
   const script = await sandbox.writeFile(
     'dies.mjs',
     `process.on('message', () => process.send(${JSON.stringify(reply)}, () => process.kill(process.pid, 'SIGKILL')))`,
   )
   const jobs = new JobRunner({ settings: readSettings({}, sandbox.url), operator: 'ada' }, script)
   t.after(() => jobs[Symbol.asyncDispose]())
-  const request = { what: 'undo', publication: 1, isPreview: false, note: null } as const
+  const request = { ...change, isPreview: false, note: null }
   jobs.start({ what: 'change', request, previewed: null })
   await waitUntil('the job ends', () => jobs.job?.state !== 'running')
   return jobs.job as Job
@@ -207,8 +212,12 @@ for (const engine of ENGINES)
     const sandbox = await createSandbox(t, engine)
     await sandbox.seed(3)
     const { meta } = await sandbox.readPublished()
-    const made = await runDyingJob(t, sandbox, { committing: { number: 1, version: meta.version } })
+    const committed = { committing: { number: 1, version: meta.version } }
+    const made = await runDyingJob(t, sandbox, committed)
     assert.deepEqual([made.state, made.error, made.outcome?.publication], ['done', null, 1])
+    assert.deepEqual(made.outcome?.warnings, [])
+    const pruned = await runDyingJob(t, sandbox, committed, { what: 'prune', before: '2024-05-11' })
+    assert.equal(pruned.outcome?.warnings[0]?.code, 'history.notErasedYet')
     for (const committing of [
       { number: 1, version: 'other' },
       { number: 2, version: meta.version },
