@@ -36,11 +36,14 @@ const Changes = ({ changes }: Pick<Appearance, 'changes'>) => (
 interface WritingProps {
   appearance: Appearance
   isWritten: boolean
+  /** Set while the changes that are shown are not those of the form. */
+  isOutdated: boolean
   write: () => Promise<void>
 }
 
 /** Shows what would be written where, or the lines to copy. */
-const Writing = ({ appearance: { file, changes, settings }, isWritten, write }: WritingProps) => {
+const Writing = ({ appearance, isWritten, isOutdated, write }: WritingProps) => {
+  const { file, changes, settings } = appearance
   const t = deskTexts().appearance
   const elements = { file: () => <code>{file}</code> }
   if (isWritten)
@@ -65,7 +68,7 @@ const Writing = ({ appearance: { file, changes, settings }, isWritten, write }: 
         <RichText text={t.changesAbout} elements={elements} />
       </p>
       <Changes changes={changes} />
-      <ActionButton class="primary" send={write}>
+      <ActionButton class="primary" send={write} isDisabled={isOutdated}>
         {t.write}
       </ActionButton>
     </Panel>
@@ -125,6 +128,8 @@ export const AppearancePage = () => {
       throw fault
     }
   }
+  const shown: Record<string, string> = appearance.values
+  const isOutdated = Object.entries(values).some(([key, text]) => shown[key] !== text)
   const form = { appearance, values, change }
   const file = () => <code>{appearance.file}</code>
   return (
@@ -147,7 +152,7 @@ export const AppearancePage = () => {
             <ThemePreview {...form} theme="light" />
             <ThemePreview {...form} theme="dark" />
           </section>
-          <Writing appearance={appearance} isWritten={isWritten} write={write} />
+          <Writing {...{ appearance, isWritten, isOutdated, write }} />
         </div>
       </div>
     </>

@@ -202,6 +202,12 @@ test('the appearance has lines to copy when there is no settings file', async (t
   assert.equal((await send('PUT', '/logo/sun.svg', SVG)).status, 409)
 })
 
+test('the appearance is written to an empty settings file', async (t) => {
+  const { change, read } = await setUp(t, '')
+  assert.equal((await change('PUT', { communityName: 'Sonne' })).status, 200)
+  assert.equal(await read(), 'HELIOLOG_NAME=Sonne\n')
+})
+
 test('the appearance rejects requests of another form', async (t) => {
   const { send, read } = await setUp(t, FILE)
   for (const body of ['{}', '{"values":{},"version":""}', '{"values":{"communityName":1},"version":""}'])
