@@ -135,6 +135,12 @@ describe('Dockerfile', () => {
     for (const path of copied) assert.ok(existsSync(join(ROOT, path)), path)
   })
 
+  test('copies all that the build of the portal reads', () => {
+    for (const file of readdirSync(join(ROOT, 'portal')))
+      if (/^(?!.*screenshots).*\.(?:html|ts)$/.test(file))
+        assert.match(DOCKERFILE, new RegExp(`^COPY .*\\bportal/${file} `, 'm'), file)
+  })
+
   test('installs the dependencies of every package', () => {
     const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}`)
     for (const path of packages.filter((path) => JSON.parse(read(`${path}/package.json`)).dependencies))
