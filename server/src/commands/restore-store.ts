@@ -1,7 +1,7 @@
 /** Restores the embedded store from a backup, without what was removed from the store since. */
 import { type Message, message } from '../domain/messages.ts'
 import type { Meta } from '../domain/records/meta.ts'
-import { StoreError, UsageError } from '../domain/user-error.ts'
+import { StoreError, UsageError, UserError } from '../domain/user-error.ts'
 import {
   type FormerNickname,
   listFormerNicknames,
@@ -33,6 +33,8 @@ export type RestoreReport = Prepared & Omit<Restored<Prepared>, 'prepared'>
 interface RestoreStoreOptions extends Pick<RestoreOptions<unknown>, 'dryRun' | 'signal'> {
   /** Returns the faults of the tables of features. */
   verifyFeatures(database: Database): Promise<Message[]>
+  /** The store's last publication in a preview, without which nothing is restored; null for a missing or damaged store. */
+  previewed?: number | null
 }
 
 type Current = Parameters<RestoreOptions<unknown>['prepare']>[1]
@@ -92,6 +94,8 @@ export const restoreStore = async (
       ...options,
       prepare: async (copy, current) => {
         const former = await readCurrent(current)
+        if (options.previewed !== undefined && (former?.publication ?? null) !== options.previewed)
+          throw new UserError(message('job.notAsPreviewed'))
         const database = await openDatabase(copy)
         try {
           return await prepareCopy(database, file, former, options)

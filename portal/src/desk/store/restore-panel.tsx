@@ -66,11 +66,12 @@ const ToRepeat = ({ report }: { report: RestoreReport }) => {
 }
 
 const Restored = ({ report }: { report: RestoreReport }) => {
+  const { job } = useDesk()
   const t = deskTexts().store.restore
   const { file, kept, publication, formerPublication } = report
   const lost = (formerPublication ?? 0) - publication
   return (
-    <Panel heading={t.done} isFocused>
+    <Panel heading={t.done} isFocused={job?.what === 'restore'}>
       <p>
         <RichText text={t.doneAbout} elements={{ file: code(file) }} />
       </p>

@@ -22,6 +22,7 @@ import {
   type JobReply,
   type PublishTask,
   type ReportProgress,
+  type RestoreTask,
 } from './job-task.ts'
 import { type PublishingOptions, publishDraft } from './publish-task.ts'
 
@@ -96,8 +97,7 @@ class JobProcess {
     if (task.what === 'publish') return this.#publish(task)
     if (task.what === 'change') return this.#change(task)
     if (task.what === 'doctor') return this.#checkStore()
-    if (task.what === 'restore') return this.#restore(task.file, false)
-    if (task.what === 'restore-preview') return this.#restore(task.file, true)
+    if (task.what === 'restore' || task.what === 'restore-preview') return this.#restore(task)
     if (task.what === 'backup') return void (await this.#backUp())
     const upgrades = task.what === 'upgrade'
     await withStoreOf(settings, { upgrades }, upgrades ? 'reject' : 'create', async () => {})
@@ -182,13 +182,14 @@ class JobProcess {
     send({ report })
   }
 
-  async #restore(file: string, isPreview: boolean): Promise<void> {
+  async #restore(task: RestoreTask): Promise<void> {
     this.#report({ phase: 'checking', progress: null })
-    const { verifyFeatures } = this.#steps
+    const isPreview = task.what === 'restore-preview'
+    const options = { ...this.#steps, ...task, dryRun: isPreview }
     const report = await this.#copy((signal) =>
-      restoreStore(this.#order.settings, file, { verifyFeatures, dryRun: isPreview, signal }),
+      restoreStore(this.#order.settings, task.file, { ...options, signal }),
     )
-    send({ report: { ...report, file, isPreview } })
+    send({ report: { ...report, file: task.file, isPreview } })
   }
 
   /** Runs work that `stop` aborts with a signal. */

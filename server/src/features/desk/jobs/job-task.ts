@@ -39,10 +39,11 @@ export interface ChangeTask {
   previewed: Outcome | null
 }
 
-interface RestoreTask {
-  what: 'restore-preview' | 'restore'
-  file: string
-}
+/** `previewed` is the last publication of the store in the preview. */
+export type RestoreTask = { file: string } & (
+  | { what: 'restore-preview' }
+  | { what: 'restore'; previewed: number | null }
+)
 
 export type JobTask = CheckTask | PublishTask | ChangeTask | RestoreTask | { what: StoreRequest['action'] }
 

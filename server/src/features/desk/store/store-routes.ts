@@ -56,13 +56,17 @@ export const storeRoutes = (
 
   const startRestore = ({ file, isPreview, confirmed }: RestoreRequest): Job => {
     requireSqlite(settings)
-    if (!isPreview && (restore?.file !== file || !restore.isPreview)) reject(409, 'check the backup first')
+    if (isPreview)
+      return jobs.start({ what: 'restore-preview', file }, null, (report) => {
+        restore = report ?? null
+      })
+    if (restore?.file !== file || !restore.isPreview) return reject(409, 'check the backup first')
     const name = basename(locationOf(settings.databaseUrl))
-    if (!isPreview && confirmed !== name) reject(400, `the store would be replaced; type ${name} to restore`)
-    return jobs.start({ what: isPreview ? 'restore-preview' : 'restore', file }, null, (report) => {
-      restore = report ?? (isPreview ? null : restore)
+    if (confirmed !== name) reject(400, `the store would be replaced; type ${name} to restore`)
+    const task = { what: 'restore', file, previewed: restore.formerPublication } as const
+    return jobs.start(task, null, (report) => {
       // The last check was one of the former data.
-      if (report && !isPreview) check = null
+      if (report) [restore, check] = [report, null]
     })
   }
 

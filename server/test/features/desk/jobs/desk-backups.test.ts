@@ -6,9 +6,10 @@ import { describe, type TestContext, test } from 'node:test'
 import type { StoreReport } from '@heliolog/desk-api'
 import { sql } from 'kysely'
 import { folderFor, POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
-import { createSandbox, type Sandbox } from '../../../../../test/support/sandbox.ts'
+import { createSandbox, type Sandbox, waitUntil } from '../../../../../test/support/sandbox.ts'
+import { JobRunner } from '../../../../src/features/desk/jobs/job-runner.ts'
 import { withWriter } from '../../../../src/publish/apply/staging.ts'
-import { shownSettings } from '../../../../src/settings/read-settings.ts'
+import { readSettings, shownSettings } from '../../../../src/settings/read-settings.ts'
 import { applySettingsFile } from '../../../../src/settings/settings-file.ts'
 import { startJobDesk } from '../support/job-desk.ts'
 
@@ -134,6 +135,10 @@ describe('restore of the desk', () => {
     assert.equal(preview?.meta.observations, 3)
     assert.deepEqual(await sandbox.readPublished(), changed)
     assert.equal((await reject('heliolog.db', `${file}x`))[0], 409)
+    await sandbox.seed(6)
+    assert.equal((await restore('heliolog.db')).error?.code, 'job.notAsPreviewed')
+    assert.equal((await sandbox.readPublished()).meta.observations, 6)
+    await restore(null)
     for (const confirmed of ['heliolog', null])
       assert.deepEqual(await reject(confirmed), [
         ...[400, 'the store would be replaced; type heliolog.db to restore'],
@@ -141,6 +146,18 @@ describe('restore of the desk', () => {
     assert.equal((await restore('heliolog.db')).state, 'done')
     assert.equal((await sandbox.readPublished()).meta.observations, 3)
     assert.match((await report())?.kept ?? '', /-before-restore-/)
+  })
+
+  test('says that its end is unknown if its process was killed', async (t) => {
+    const folder = await folderFor(t)
+    const script = join(folder, 'dies.mjs')
+    await writeFile(script, "process.on('message', () => process.kill(process.pid, 'SIGKILL'))")
+    const settings = readSettings({}, `sqlite:${folder}/heliolog.db`)
+    const jobs = new JobRunner({ settings, operator: 'ada' }, script)
+    t.after(() => jobs[Symbol.asyncDispose]())
+    jobs.start({ what: 'restore', file: 'a.db', previewed: 1 })
+    await waitUntil('the job ends', () => jobs.job?.state !== 'running')
+    assert.deepEqual([jobs.job?.state, jobs.job?.error?.code], ['failed', 'restore.ended'])
   })
 
   test('replaces a store that is missing', async (t) => {
