@@ -498,7 +498,7 @@ export const de: Catalogue = {
   'observer.unknown': ({ nickname, hint, advice }) =>
     `kein Beobachter heißt ${quoted(nickname)}${hint}${advice}`,
   'observer.absentAdvice':
-    '. Soll es nur für Zeilen späterer Importe gelten, geben Sie an, dass derzeit niemand den Nickname hat',
+    ' (soll es nur für Zeilen späterer Importe gelten, geben Sie an, dass derzeit niemand den Nickname hat)',
   'observer.noNickname': ({ text, rule }) => `${quoted(text)} ist kein Nickname; erlaubt: ${rule}`,
   'observer.isFormer': ({ nickname }) =>
     `nichts wurde geändert: Importe merken sich ${quoted(nickname)} als früheren Nickname eines anderen Beobachters; wählen Sie einen anderen, oder beenden Sie das zuerst in der Liste der gemerkten Nicknames`,

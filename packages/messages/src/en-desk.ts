@@ -85,7 +85,7 @@ export const en: Catalogue = {
   'question.unreadDates': ({ bad, dates, format }) =>
     `${number(bad)} of ${number(dates)} sampled dates cannot be read as ${format}. The check reads all rows.`,
   'observer.absentAdvice':
-    '. To apply this to rows of later imports only, say that nobody has the nickname now',
+    ' (to apply this to rows of later imports only, say that nobody has the nickname now)',
   'observer.isFormer': ({ nickname }) =>
     `nothing was changed: imports remember ${quoted(nickname)} as a former nickname of another observer; choose another one, or end that first, in the list of remembered nicknames`,
   'observer.exists': ({ nickname }) =>

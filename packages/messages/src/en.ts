@@ -467,7 +467,7 @@ export const en = {
   // Observers
   'observer.unknown': ({ nickname, hint, advice }: { nickname: string; hint: string; advice: string }) =>
     `no observer is called ${quoted(nickname)}${hint}${advice}`,
-  'observer.absentAdvice': '. To apply this to rows of later imports only, add --absent',
+  'observer.absentAdvice': ' (to apply this to rows of later imports only, add --absent)',
   'observer.noNickname': ({ text, rule }: { text: string; rule: string }) =>
     `${quoted(text)} is not a nickname; accepted: ${rule}`,
   'observer.isFormer': ({ nickname }: { nickname: string }) =>

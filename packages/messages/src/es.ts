@@ -497,7 +497,7 @@ export const es: Catalogue = {
   'observer.unknown': ({ nickname, hint, advice }) =>
     `ningún observador se llama ${quoted(nickname)}${hint}${advice}`,
   'observer.absentAdvice':
-    '. Para aplicarlo solo a filas de importaciones posteriores, indique que ahora nadie tiene ese alias',
+    ' (para aplicarlo solo a filas de importaciones posteriores, indique que ahora nadie tiene ese alias)',
   'observer.noNickname': ({ text, rule }) => `${quoted(text)} no es un alias; se acepta: ${rule}`,
   'observer.isFormer': ({ nickname }) =>
     `no se ha cambiado nada: las importaciones recuerdan ${quoted(nickname)} como alias anterior de otro observador; elija otro, o termine eso antes en la lista de alias recordados`,

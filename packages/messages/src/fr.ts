@@ -502,7 +502,7 @@ export const fr: Catalogue = {
   'observer.unknown': ({ nickname, hint, advice }) =>
     `aucun observateur ne s’appelle ${quoted(nickname)}${hint}${advice}`,
   'observer.absentAdvice':
-    '. Pour appliquer cela aux seules lignes des imports à venir, indiquez que personne n’a ce pseudonyme aujourd’hui',
+    ' (pour appliquer cela aux seules lignes des imports à venir, indiquez que personne n’a ce pseudonyme aujourd’hui)',
   'observer.noNickname': ({ text, rule }) => `${quoted(text)} n’est pas un pseudonyme ; accepté : ${rule}`,
   'observer.isFormer': ({ nickname }) =>
     `rien n’a été modifié : les imports retiennent ${quoted(nickname)} comme ancien pseudonyme d’un autre observateur ; choisissez-en un autre, ou mettez-y fin d’abord dans la liste des pseudonymes retenus`,

@@ -500,7 +500,7 @@ export const it: Catalogue = {
   'observer.unknown': ({ nickname, hint, advice }) =>
     `nessun osservatore si chiama ${quoted(nickname)}${hint}${advice}`,
   'observer.absentAdvice':
-    '. Per applicarlo solo alle righe di importazioni successive, indicare che ora nessuno ha questo nickname',
+    ' (per applicarlo solo alle righe di importazioni successive, indicare che ora nessuno ha questo nickname)',
   'observer.noNickname': ({ text, rule }) => `${quoted(text)} non è un nickname; si accetta: ${rule}`,
   'observer.isFormer': ({ nickname }) =>
     `nulla è stato modificato: le importazioni ricordano ${quoted(nickname)} come vecchio nickname di un altro osservatore; sceglierne un altro, o prima terminarlo nell’elenco dei nickname ricordati`,
