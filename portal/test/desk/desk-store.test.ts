@@ -130,23 +130,21 @@ describe('page of the store', { skip: withoutBrowser }, () => {
 
   it('is accessible in both themes and at all sizes, also in German', async () => {
     const restored: StoreReport['restore'] = { ...PREVIEW, isPreview: false, kept: '/srv/kept.db' }
-    const pages: [string, StoreReport][] = [
-      ['damaged', DAMAGED],
-      ['preview', report({ restore: PREVIEW })],
-      ['restored', report({ restore: { ...restored, damaged: ['/srv/a.db'] } })],
-      ['postgres', POSTGRES],
+    const light = { colorScheme: 'light', viewport: SIZES.desktop, locale: 'en' } as const
+    const dark = { colorScheme: 'dark', viewport: SIZES.phone, locale: 'de' } as const
+    const pages: [string, typeof light | typeof dark, StoreReport][] = [
+      ['damaged', light, DAMAGED],
+      ['restored', light, report({ restore: { ...restored, damaged: ['/srv/a.db'] } })],
+      ['preview', dark, report({ restore: PREVIEW })],
+      ['postgres', dark, POSTGRES],
     ]
-    for (const [colorScheme, viewport, locale] of [
-      ['light', SIZES.desktop, 'en'],
-      ['dark', SIZES.phone, 'de'],
-    ] as const)
-      for (const [name, given] of pages) {
-        const page = await desk.open(answers(given), 'store', { colorScheme, viewport, locale })
-        await page.getByText('HELIOLOG_NAME').waitFor()
-        await screenshot(page, `desk-store-${name}-${colorScheme}-${locale}`)
-        assert.deepEqual(await findViolations(page), [], `${name} in ${colorScheme}`)
-        assert.deepEqual(desk.pageErrors, [])
-        await page.context().close()
-      }
+    for (const [name, options, given] of pages) {
+      const page = await desk.open(answers(given), 'store', options)
+      await page.getByText('HELIOLOG_NAME').waitFor()
+      await screenshot(page, `desk-store-${name}`)
+      assert.deepEqual(await findViolations(page), [], name)
+      assert.deepEqual(desk.pageErrors, [])
+      await page.context().close()
+    }
   })
 })
