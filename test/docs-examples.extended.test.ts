@@ -119,7 +119,7 @@ test('README.md shows commands for publishing that work when pasted', async (t) 
 
 test('docs/backup.md shows a restore that loses nothing when pasted twice', async (t) => {
   const [backUp] = blocksWith('docs/backup.md', 'heliolog backup backups/')
-  const [restore] = blocksWith('docs/backup.md', 'cp backups/')
+  const [restore] = blocksWith('docs/backup.md', 'heliolog restore ')
   const sandbox = await createSandbox(t)
   await sandbox.writeFile('first.csv', observationsCsv(1, 2))
   await sandbox.writeFile('second.csv', observationsCsv(3, 5))
@@ -131,7 +131,11 @@ test('docs/backup.md shows a restore that loses nothing when pasted twice', asyn
     set +e
     ${restore}
     set -e
-    for saved in data/*/heliolog.db; do heliolog doctor --database "sqlite:$saved"; done`)
+    heliolog doctor
+    for saved in data/heliolog-before-restore-*Z.db; do
+      heliolog init --database "sqlite:$saved"
+      heliolog doctor --database "sqlite:$saved"
+    done`)
   assert.equal(status, 0, stdout + stderr)
   const observations = [...stdout.matchAll(/^data {6}(\d) observations, /gm)].map(([, number]) => number)
   assert.equal(observations[0], '2', 'the restored store')
