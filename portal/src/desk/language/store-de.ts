@@ -112,9 +112,7 @@ const texts: StoreTexts = {
     calls: 'Zugriffsprotokoll',
     free: 'Frei auf diesem Datenträger',
     rows: 'Verzeichnete Zugriffe',
-    from: 'Von',
-    to: 'Bis',
-    unknown: 'Der Datenspeicher ist nicht lesbar.',
+    period: 'Zeitraum',
   },
 
   settings: {

@@ -115,9 +115,7 @@ const english = {
     calls: 'Call log',
     free: 'Free on this disk',
     rows: 'Logged calls',
-    from: 'From',
-    to: 'To',
-    unknown: 'The store cannot be read.',
+    period: 'Period',
   },
 
   settings: {

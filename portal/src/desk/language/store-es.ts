@@ -111,9 +111,7 @@ const texts: StoreTexts = {
     calls: 'Registro de llamadas',
     free: 'Libre en este disco',
     rows: 'Llamadas registradas',
-    from: 'Desde',
-    to: 'Hasta',
-    unknown: 'La base de datos no se puede leer.',
+    period: 'Periodo',
   },
 
   settings: {

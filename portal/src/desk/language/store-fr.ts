@@ -112,9 +112,7 @@ const texts: StoreTexts = {
     calls: 'Journal des appels',
     free: 'Libre sur ce disque',
     rows: 'Appels enregistrés',
-    from: 'Du',
-    to: 'Au',
-    unknown: 'La base est illisible.',
+    period: 'Période',
   },
 
   settings: {

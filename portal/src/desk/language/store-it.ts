@@ -111,9 +111,7 @@ const texts: StoreTexts = {
     calls: 'Registro delle chiamate',
     free: 'Libero su questo disco',
     rows: 'Chiamate registrate',
-    from: 'Dal',
-    to: 'Al',
-    unknown: 'L’archivio non è leggibile.',
+    period: 'Periodo',
   },
 
   settings: {

@@ -2,7 +2,7 @@
 import type { ShownSetting, StoreReport, StoreSize } from '@heliolog/desk-api'
 import { Copyable } from '../../elements/copyable.tsx'
 import { Facts } from '../../elements/figure.tsx'
-import { Instant } from '../../elements/instant.tsx'
+import { instantText } from '../../elements/instant.tsx'
 import { RequestView } from '../../elements/request-view.tsx'
 import { DataTable, textColumns } from '../../elements/table/data-table.tsx'
 import { formatBytes, formatNumber } from '../../format/numbers.ts'
@@ -15,14 +15,9 @@ import { BackupPanel } from './backup-panel.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { useReport } from './use-report.ts'
 
-const SizePanel = ({ size }: { size: StoreSize | null }) => {
+const SizePanel = ({ size: { data, tokens, calls, free, callLog } }: { size: StoreSize }) => {
   const t = deskTexts().store.size
-  if (size === null) return <Panel heading={t.heading}>{t.unknown}</Panel>
-  const { data, tokens, calls, free, callLog } = size
-  const ends = Object.entries({ from: callLog.firstAt, to: callLog.lastAt }) as [
-    'from' | 'to',
-    string | null,
-  ][]
+  const period = [callLog.firstAt, callLog.lastAt].map((at) => at && instantText(at, 'minutes'))
   return (
     <Panel heading={t.heading}>
       <Facts
@@ -33,9 +28,7 @@ const SizePanel = ({ size }: { size: StoreSize | null }) => {
           [t.calls, formatBytes(calls)],
           ...(free === null ? [] : [[t.free, formatBytes(free)] as const]),
           [t.rows, formatNumber(callLog.rows)],
-          ...ends.flatMap(([end, at]) =>
-            at === null ? [] : [[t[end], <Instant key={end} at={at} to="minutes" />] as const],
-          ),
+          [t.period, period.join(' – ')],
         ]}
       />
     </Panel>
@@ -62,9 +55,8 @@ const SettingTable = ({ settings }: { settings: readonly ShownSetting[] }) => {
 
 const SettingsPanel = ({ settings }: { settings: readonly ShownSetting[] }) => {
   const t = deskTexts().store.settings
-  const [standard, given] = [true, false].map((isDefault) =>
-    settings.filter(({ origin }) => (origin === 'default') === isDefault),
-  ) as [ShownSetting[], ShownSetting[]]
+  const standard = settings.filter(({ origin }) => origin === 'default')
+  const given = settings.filter(({ origin }) => origin !== 'default')
   return (
     <Panel heading={t.heading} about={t.about}>
       {given.length === 0 ? <p>{t.allDefault}</p> : <SettingTable settings={given} />}
@@ -105,7 +97,7 @@ export const StorePage = () => {
             ) : (
               <PostgresPanel commands={report.commands} />
             )}
-            <SizePanel size={report.size} />
+            {report.size !== null && <SizePanel size={report.size} />}
             <SettingsPanel settings={report.settings} />
           </>
         )}
