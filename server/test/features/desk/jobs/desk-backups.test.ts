@@ -1,8 +1,8 @@
 /** The desk's page of the store: check, backups, size and settings. */
 import { strict as assert } from 'node:assert'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, type TestContext, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { StoreReport } from '@heliolog/desk-api'
 import { sql } from 'kysely'
 import { folderFor, POSTGRES, SQLITE } from '../../../../../test/support/engines.ts'
@@ -11,6 +11,7 @@ import { JobRunner } from '../../../../src/features/desk/jobs/job-runner.ts'
 import { withWriter } from '../../../../src/publish/apply/staging.ts'
 import { readSettings, shownSettings } from '../../../../src/settings/read-settings.ts'
 import { applySettingsFile } from '../../../../src/settings/settings-file.ts'
+import { startBackedUpDesk } from '../support/backed-up-desk.ts'
 import { startJobDesk } from '../support/job-desk.ts'
 
 const damage = (sandbox: Sandbox) =>
@@ -109,21 +110,8 @@ test('shows the commands for PostgreSQL without the password, quoted for the she
 })
 
 describe('restore of the desk', () => {
-  const backUp = async (t: TestContext) => {
-    const sandbox = await createSandbox(t)
-    await sandbox.seed(3)
-    const desk = await startJobDesk(t, sandbox.url)
-    await desk.finish('/api/store', { action: 'backup' })
-    const { backups } = await desk.get<StoreReport>('/api/store')
-    const file = backups[0]?.file ?? ''
-    const restore = (confirmed: string | null, path = file) =>
-      desk.finish('/api/store/restore', { file: path, isPreview: confirmed === null, confirmed })
-    const report = async () => (await desk.get<StoreReport>('/api/store')).restore
-    return { sandbox, desk, file, restore, report, store: sandbox.url.slice('sqlite:'.length) }
-  }
-
   test('needs a preview of the same backup, and the name of the store', async (t) => {
-    const { sandbox, desk, file, restore, report } = await backUp(t)
+    const { sandbox, desk, file, restore, report } = await startBackedUpDesk(t)
     const reject = (confirmed: string | null, path = file) =>
       desk.fail('POST', '/api/store/restore', { file: path, isPreview: false, confirmed })
     assert.deepEqual(await reject('heliolog.db'), [409, 'check the backup first'])
@@ -158,33 +146,6 @@ describe('restore of the desk', () => {
     jobs.start({ what: 'restore', file: 'a.db', previewed: 1 })
     await waitUntil('the job ends', () => jobs.job?.state !== 'running')
     assert.deepEqual([jobs.job?.state, jobs.job?.error?.code], ['failed', 'restore.ended'])
-  })
-
-  test('replaces a store that is missing', async (t) => {
-    const { sandbox, restore, store, desk } = await backUp(t)
-    const published = await sandbox.readPublished()
-    for (const name of ['heliolog.db', 'heliolog.tokens.db', 'heliolog.calls.db'])
-      await rm(store.replace('heliolog.db', name))
-    const { size, backups } = await desk.get<StoreReport>('/api/store')
-    assert.deepEqual([size, backups.length], [null, 1])
-    await restore(null)
-    const { state, error } = await restore('heliolog.db')
-    assert.deepEqual([state, error], ['done', null])
-    assert.deepEqual(await sandbox.readPublished(), published)
-  })
-
-  test('is rejected while a server runs, and reports a damaged backup', async (t) => {
-    const { sandbox, restore, file, report } = await backUp(t)
-    const server = await sandbox.serve()
-    const running = await restore(null)
-    assert.deepEqual([running.state, running.error?.code], ['failed', 'restore.inUse'])
-    await server.stop()
-    await writeFile(file, 'no store')
-    const damaged = await restore(null)
-    assert.equal(damaged.state, 'failed')
-    assert.equal(await report(), null)
-    const missing = await restore(null, '/nowhere/at-all.db')
-    assert.equal(missing.error?.code, 'restore.noBackup')
   })
 })
 
