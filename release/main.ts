@@ -5,36 +5,43 @@ import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Packed } from './pack.ts'
 import { git, npm, ReleaseError } from './run-command.ts'
-import { currentVersion, documentsIn, nextVersion, readIn, releaseEdits } from './version.ts'
+import { documentsIn, readIn, releaseEdits, releaseVersion } from './version.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Packages of a release. Those of a dry run are in a temporary folder, so that nobody publishes them. */
 const PACKAGES = join(import.meta.dirname, 'packages')
-const USAGE = 'Usage: npm run release -- [major | minor | patch | X.Y.Z] [--dry-run [--skip-tests]]'
+const USAGE =
+  'Usage: npm run release -- [major | minor | patch | X.Y.Z] [--no-archives] [--dry-run [--skip-tests]]'
 
 interface Release {
   version: string
   tag: string
   isDryRun: boolean
   skipsTests: boolean
+  /** They need Node for other platforms from npm's registry, and dpkg-deb. */
+  hasArchives: boolean
   /** New texts of files by path. */
   edits: Map<string, string>
 }
 
-const readArguments = (): { asked: string; isDryRun: boolean; skipsTests: boolean } => {
+const readArguments = () => {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean' }, 'skip-tests': { type: 'boolean' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        'skip-tests': { type: 'boolean' },
+        'no-archives': { type: 'boolean' },
+      },
     })
     const [isDryRun, skipsTests] = [values['dry-run'] === true, values['skip-tests'] === true]
     // npm takes options before -- for its own.
     if (process.env['npm_config_dry_run'] === 'true' && !isDryRun)
       throw new ReleaseError('npm did not pass --dry-run on.')
     if (skipsTests && !isDryRun) throw new ReleaseError('--skip-tests needs --dry-run.')
-    const [asked = 'minor', ...others] = positionals
+    const [asked, ...others] = positionals
     if (others.length > 0) throw new ReleaseError('One version is accepted.')
-    return { asked, isDryRun, skipsTests }
+    return { asked, isDryRun, skipsTests, hasArchives: values['no-archives'] !== true }
   } catch (error) {
     throw new ReleaseError(`${(error as Error).message} ${USAGE}`)
   }
@@ -48,8 +55,8 @@ const rejectChanges = (): void => {
 
 /** Everything that can be wrong before the work begins. */
 const planRelease = (): Release => {
-  const { asked, isDryRun, skipsTests } = readArguments()
-  const version = nextVersion(currentVersion(readIn(ROOT)), asked)
+  const { asked, ...options } = readArguments()
+  const version = releaseVersion(readIn(ROOT), asked)
   const tag = `v${version}`
   rejectChanges()
   if (git(ROOT, 'tag', '--list', tag) !== '')
@@ -57,8 +64,8 @@ const planRelease = (): Release => {
   const date = new Date().toISOString().slice(0, 10)
   const edits = releaseEdits(documentsIn(ROOT), readIn(ROOT), version, date)
   // Fails if git does not know who commits.
-  if (!isDryRun) git(ROOT, 'var', 'GIT_COMMITTER_IDENT')
-  return { version, tag, isDryRun, skipsTests, edits }
+  if (!options.isDryRun) git(ROOT, 'var', 'GIT_COMMITTER_IDENT')
+  return { ...options, version, tag, edits }
 }
 
 const writeEdits = (folder: string, { edits }: Release): void => {
@@ -88,7 +95,11 @@ const report = ({ file, bytes, unpackedBytes, files }: Packed): void =>
     `${basename(file)}: ${kilobytes(bytes)}, ${kilobytes(unpackedBytes)} in ${files} files unpacked`,
   )
 
-const packAndCheck = async (clone: string, target: string, version: string): Promise<void> => {
+const packAndCheck = async (
+  clone: string,
+  target: string,
+  { version, hasArchives }: Release,
+): Promise<void> => {
   // Loaded late, so that wrong arguments are reported at once.
   const { packServer, packClient, packWheel } = await import('./pack.ts')
   const { packArchive, PLATFORMS, writeDigests } = await import('./archives.ts')
@@ -103,8 +114,8 @@ const packAndCheck = async (clone: string, target: string, version: string): Pro
     return packed
   }) as [Packed, Packed, Packed]
   const archives = [
-    ...PLATFORMS.map((platform) => () => packArchive(clone, platform, target)),
-    ...ARCHITECTURES.map((architecture) => () => packDebian(clone, architecture, target)),
+    ...(hasArchives ? PLATFORMS : []).map((platform) => () => packArchive(clone, platform, target)),
+    ...(hasArchives ? ARCHITECTURES : []).map((name) => () => packDebian(clone, name, target)),
   ].map((pack) => {
     const packed = pack()
     report(packed)
@@ -159,7 +170,7 @@ const run = async (): Promise<void> => {
   const clone = mkdtempSync(join(tmpdir(), 'heliolog-release-'))
   try {
     buildAndTest(clone, release)
-    await packAndCheck(clone, target, version)
+    await packAndCheck(clone, target, release)
   } catch (error) {
     rmSync(target, { recursive: true, force: true })
     throw error

@@ -43,11 +43,31 @@ export const nextVersion = (current: string, asked: string): string => {
   throw new ReleaseError(`${asked} cannot follow ${current}; accepted: ${accepted.join(', ')}`)
 }
 
-/** Gives the section "Unreleased" its version and date. */
-const dateChangelog = (text: string, version: string, date: string): string => {
+/** The entries that the changelog has for the next release. */
+const unreleased = (text: string): string => {
   const section = text.split(/^(?=## )/m).find((one) => one.startsWith(UNRELEASED)) ?? ''
   if (!/^- \S/m.test(section))
     throw new ReleaseError(`${CHANGELOG} has no entries to release; write them below "${UNRELEASED.trim()}".`)
+  return section
+}
+
+/** The version that the entries of the changelog lead to, or the given one if they allow it. */
+export const releaseVersion = (read: ReadFile, asked: string | undefined): string => {
+  const current = currentVersion(read)
+  const section = unreleased(read(CHANGELOG))
+  const isBreaking = section.includes('**Breaking:**')
+  const step = isBreaking ? 'major' : /^### (Added|Changed|Removed)$/m.test(section) ? 'minor' : 'patch'
+  const version = nextVersion(current, asked ?? step)
+  if (isBreaking && version !== nextVersion(current, 'major'))
+    throw new ReleaseError(
+      `${version} cannot have breaking changes; accepted: ${nextVersion(current, 'major')} (major)`,
+    )
+  return version
+}
+
+/** Gives the section "Unreleased" its version and date. */
+const dateChangelog = (text: string, version: string, date: string): string => {
+  unreleased(text)
   return text.replace(UNRELEASED, `## ${version} (${date})\n`)
 }
 

@@ -11,9 +11,10 @@ import { temporaryDirectory } from './support/engines.ts'
 
 const RELEASE = currentVersion(read)
 const NEXT = nextVersion(RELEASE, 'minor')
+/** Without breaking entries, so that any version may follow. */
 const CHANGELOG = read('CHANGELOG.md').replace(
-  /^# Changelog\n\n(?!## Unreleased)/,
-  '$&## Unreleased\n\n### Added\n\n- An entry.\n\n',
+  /^# Changelog\n\n(## Unreleased\n.*?(?=^## ))?/ms,
+  '# Changelog\n\n## Unreleased\n\n### Added\n\n- An entry.\n\n',
 )
 
 /**
@@ -92,7 +93,9 @@ describe('npm run release', {
   const release = (args: string[], env: Record<string, string> = {}) => {
     const record = join(folder.path, 'record')
     writeFileSync(record, '')
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['release/main.ts', ...args], {
+    // Archives contain Node for other platforms, which only the registry has.
+    const words = ['release/main.ts', '--no-archives', ...args]
+    const { status, stdout, stderr } = spawnSync(process.execPath, words, {
       cwd: repository,
       encoding: 'utf8',
       env: {
@@ -144,7 +147,9 @@ describe('npm run release', {
     assert.equal(stdout.match(/^✔ /gm)?.length, 6)
     const [, target = ''] = /^The packages are in (\S+)\. Nothing was published/m.exec(stdout) ?? []
     const names = [`heliolog-${NEXT}-py3-none-any.whl`, `heliolog-${NEXT}.tgz`, `heliolog-client-${NEXT}.tgz`]
-    assert.deepEqual(readdirSync(target).sort(), names)
+    const others = ['SHA256SUMS', `heliolog-${NEXT}.cdx.json`]
+    assert.deepEqual(new Set(readdirSync(target)), new Set([...names, ...others]))
+    execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: target })
     for (const name of names)
       assert.match(stdout, new RegExp(`^${name}: [\\d,]+ kB, [\\d,]+ kB in \\d+ files`, 'm'))
     assert.deepEqual(

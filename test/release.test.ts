@@ -8,6 +8,7 @@ import {
   PACKAGE_FILE,
   type ReadFile,
   releaseEdits,
+  releaseVersion,
   workspacesOf,
 } from '../release/version.ts'
 import { ROOT, read } from './support/deployment.ts'
@@ -66,4 +67,24 @@ test('accepts only the versions that can come next', () => {
       () => nextVersion('1.4.2', asked),
       /cannot follow 1\.4\.2; accepted: 2\.0\.0 \(major\), 1\.5\.0 \(minor\), 1\.4\.3 \(patch\)/,
     )
+})
+
+test('derives the version from the changelog, and rejects others for breaking changes', () => {
+  const after =
+    (entries: string): ReadFile =>
+    (path) =>
+      path === 'CHANGELOG.md' ? `# Changelog\n\n## Unreleased\n\n${entries}\n` : '{"version":"2.3.4"}'
+  const fixed = after('### Fixed\n\n- A fault.')
+  const added = after('### Added\n\n- A page.\n\n### Fixed\n\n- A fault.')
+  const breaking = after('### Changed\n\n- **Breaking:** another name.')
+  assert.deepEqual(
+    [fixed, added, breaking].map((read) => releaseVersion(read, undefined)),
+    ['2.3.5', '2.4.0', '3.0.0'],
+  )
+  assert.equal(releaseVersion(fixed, 'minor'), '2.4.0')
+  assert.equal(releaseVersion(breaking, '3.0.0'), '3.0.0')
+  assert.throws(
+    () => releaseVersion(breaking, 'minor'),
+    /^ReleaseError: 2\.4\.0 cannot have breaking changes; accepted: 3\.0\.0 \(major\)$/,
+  )
 })
