@@ -52,30 +52,28 @@ const readStates = async (
 
 const stateOf = ({ body, tags }: State) => ({ body, tags })
 
-/** Throws if there is no such publication, or if the records before it have been deleted. */
-const requirePublication = async (db: Kysely<Tables>, number: number): Promise<void> => {
+/** Checks that the states of records before the publication are stored. Throws if there is no such publication. */
+const isHistoryKept = async (db: Kysely<Tables>, number: number): Promise<boolean> => {
   const { publication, history_from } = await db
     .selectFrom('dataset')
     .select(['publication', 'history_from'])
     .executeTakeFirstOrThrow()
   if (number < 1 || number > publication)
     throw new UserError(`there is no publication ${number}; the newest is ${publication}`)
-  if (number < history_from || (number === history_from && number > 1))
-    throw new UserError(
-      `the changes of publication ${number} are not known any more: the history before publication ${history_from} has been deleted`,
-    )
+  // The state before the first publication is empty, and needs no history.
+  return history_from <= Math.max(number - 1, 1)
 }
 
 /**
- * Reads the changes of a publication after the first ones, `offset` in number: they stay the same for good. Of observers,
- * it lists registrations, because the rest follows from records.
+ * Reads the changes of a publication after the first ones, `offset` in number: they stay the same until the history is
+ * deleted, and then there are none. Of observers, it lists registrations, because the rest follows from records.
  */
 export const readPublicationChanges = async (
   db: Kysely<Tables>,
   number: number,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ kind: Kind; change: ChangedRecord }[]> => {
-  await requirePublication(db, number)
+  if (!(await isHistoryKept(db, number))) return []
   const { rows } = await sql<Changed>`select kind, id, is_ended from (${selectChanged(number)}) c
     order by kind desc, at, id limit ${limit} offset ${offset}`.execute(db)
   const columns = sql`id, observer, substr(at, 1, 10) as day, body, tags`

@@ -76,6 +76,7 @@ for (const engine of ENGINES)
       assert.equal(removals?.observers, 1)
       assert.ok(announced.includes(`--before ${removals?.day}`), announced)
       assert.equal(await fail({ what: 'undo', publication: 1 }), 'undo.rejected')
+      assert.deepEqual(await desk.get('/api/publications/1/changes'), { rows: [], next: null })
 
       await sandbox.withDatabase((database) =>
         publishRows(database, OBSERVATIONS, [observation('z9', '2024-06-01T09:30:00Z', { observer: NAME })]),
