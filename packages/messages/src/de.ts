@@ -540,7 +540,7 @@ export const de: Catalogue = {
   'forget.noRecord': ({ nickname }) =>
     `kein Datensatz hat derzeit den Nickname ${quoted(nickname)}; spätere Importe behandeln Zeilen mit ihm wie entschieden`,
   'forget.done': ({ nickname, to, records, publication }) =>
-    `${quoted(nickname)} ${to === '' ? 'hat keine Datensätze mehr' : `heißt jetzt ${quoted(to)}`}; ${count(records, 'früherer Datensatz', 'frühere Datensätze')} gelöscht, Versionen vor Veröffentlichung ${publication} sind nicht mehr verfügbar`,
+    `${quoted(nickname)} ${to === '' ? 'hat keine Datensätze mehr' : `heißt jetzt ${quoted(to)}`}; ${count(records, 'früherer Stand eines Datensatzes', 'frühere Stände von Datensätzen')} gelöscht, Versionen vor Veröffentlichung ${publication} sind nicht mehr verfügbar`,
   'forget.announced': ({ nickname, day }) =>
     `Der Änderungs-Feed kündigt an, dass ${quoted(nickname)} entfernt wurde. Löschen Sie die Ankündigung ab ${day}, wenn Clients und Spiegel sie geholt haben: Die Seite Beobachter hat dafür eine Schaltfläche.`,
   'forget.elsewhere':
@@ -549,7 +549,7 @@ export const de: Catalogue = {
   // Former records
   'history.none': 'noch wurde nichts veröffentlicht, also gibt es keine Vorgeschichte',
   'history.pruned': ({ records, publication, version, at, isPreview }) =>
-    `${count(records, 'früherer Datensatz', 'frühere Datensätze')} ${isPreview ? 'würden gelöscht' : 'gelöscht'}; verfügbar sind die Versionen ab Veröffentlichung ${publication} (${version}, ${at})`,
+    `${count(records, 'früherer Stand eines Datensatzes', 'frühere Stände von Datensätzen')} ${isPreview ? 'würden gelöscht' : 'gelöscht'}; verfügbar sind die Versionen ab Veröffentlichung ${publication} (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'Ankündigung', 'Ankündigungen')} zu vergessenen Beobachtern ${isPreview ? 'würden gelöscht' : 'gelöscht'}; Clients mit einer älteren Kopie müssen sie neu herunterladen`,
   'history.notErasedYet':

@@ -527,7 +527,7 @@ export const en = {
     records: number
     publication: number
   }) =>
-    `${quoted(nickname)} ${to === '' ? 'has no records any more' : `is now ${quoted(to)}`}; ${count(records, 'former record', 'former records')} deleted, versions before publication ${publication} are unavailable`,
+    `${quoted(nickname)} ${to === '' ? 'has no records any more' : `is now ${quoted(to)}`}; ${count(records, 'former state of a record', 'former states of records')} deleted, versions before publication ${publication} are unavailable`,
   'forget.announced': ({ nickname, day }: { nickname: string; day: string }) =>
     `The change feed announces the removal of ${quoted(nickname)}. When clients and mirrors have fetched it, delete that too: heliolog history prune --before ${day} (publications up to then cannot be undone)`,
   'forget.elsewhere':
@@ -548,7 +548,7 @@ export const en = {
     at: string
     isPreview: boolean
   }) =>
-    `${count(records, 'former record', 'former records')} ${isPreview ? 'would be deleted' : 'deleted'}; versions from publication ${publication} on (${version}, ${at}) are available`,
+    `${count(records, 'former state of a record', 'former states of records')} ${isPreview ? 'would be deleted' : 'deleted'}; versions from publication ${publication} on (${version}, ${at}) are available`,
   'history.removals': ({ removals, isPreview }: { removals: number; isPreview: boolean }) =>
     `${count(removals, 'tombstone', 'tombstones')} of forgotten observers ${isPreview ? 'would be deleted' : 'deleted'}; clients with an older copy must download it again`,
   'history.notErasedYet':

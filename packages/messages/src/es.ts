@@ -538,7 +538,7 @@ export const es: Catalogue = {
   'forget.noRecord': ({ nickname }) =>
     `ningún registro tiene ahora el alias ${quoted(nickname)}; las importaciones posteriores tratan sus filas según lo decidido`,
   'forget.done': ({ nickname, to, records, publication }) =>
-    `${quoted(nickname)} ${to === '' ? 'ya no tiene registros' : `se llama ahora ${quoted(to)}`}; ${count(records, 'registro anterior borrado', 'registros anteriores borrados')}, las versiones anteriores a la publicación ${publication} no están disponibles`,
+    `${quoted(nickname)} ${to === '' ? 'ya no tiene registros' : `se llama ahora ${quoted(to)}`}; ${count(records, 'estado anterior de un registro borrado', 'estados anteriores de registros borrados')}, las versiones anteriores a la publicación ${publication} no están disponibles`,
   'forget.announced': ({ nickname, day }) =>
     `La lista de cambios anuncia la retirada de ${quoted(nickname)}. Borre el anuncio a partir del ${day}, cuando clientes y réplicas lo hayan leído: la página Observadores tiene un botón para ello.`,
   'forget.elsewhere':
@@ -547,7 +547,7 @@ export const es: Catalogue = {
   // Former records
   'history.none': 'todavía no se ha publicado nada, así que no hay historial',
   'history.pruned': ({ records, publication, version, at, isPreview }) =>
-    `${count(records, 'registro anterior', 'registros anteriores')} ${isPreview ? 'por borrar' : 'borrados'}; están disponibles las versiones desde la publicación ${publication} (${version}, ${at})`,
+    `${count(records, 'estado anterior de un registro', 'estados anteriores de registros')} ${isPreview ? 'por borrar' : 'borrados'}; están disponibles las versiones desde la publicación ${publication} (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'anuncio', 'anuncios')} de observadores olvidados ${isPreview ? 'por borrar' : 'borrados'}; los clientes con una copia más antigua deben descargarla de nuevo`,
   'history.notErasedYet':

@@ -544,7 +544,7 @@ export const fr: Catalogue = {
   'forget.noRecord': ({ nickname }) =>
     `aucun enregistrement n’a le pseudonyme ${quoted(nickname)} aujourd’hui ; les imports à venir traitent ses lignes comme décidé`,
   'forget.done': ({ nickname, to, records, publication }) =>
-    `${quoted(nickname)} ${to === '' ? 'n’a plus d’enregistrements' : `s’appelle maintenant ${quoted(to)}`} ; ${count(records, 'ancien enregistrement supprimé', 'anciens enregistrements supprimés')}, les versions d’avant la publication ${publication} sont indisponibles`,
+    `${quoted(nickname)} ${to === '' ? 'n’a plus d’enregistrements' : `s’appelle maintenant ${quoted(to)}`} ; ${count(records, 'ancien état d’un enregistrement supprimé', 'anciens états d’enregistrements supprimés')}, les versions d’avant la publication ${publication} sont indisponibles`,
   'forget.announced': ({ nickname, day }) =>
     `Le flux des modifications annonce le retrait de ${quoted(nickname)}. Supprimez l’annonce à partir du ${day}, quand clients et miroirs l’auront lue : la page Observateurs a un bouton pour cela.`,
   'forget.elsewhere':
@@ -553,7 +553,7 @@ export const fr: Catalogue = {
   // Former records
   'history.none': 'rien n’a encore été publié, il n’y a donc pas d’historique',
   'history.pruned': ({ records, publication, version, at, isPreview }) =>
-    `${count(records, 'ancien enregistrement', 'anciens enregistrements')} ${isPreview ? 'à supprimer' : 'supprimés'} ; les versions à partir de la publication ${publication} (${version}, ${at}) sont disponibles`,
+    `${count(records, 'ancien état d’un enregistrement', 'anciens états d’enregistrements')} ${isPreview ? 'à supprimer' : 'supprimés'} ; les versions à partir de la publication ${publication} (${version}, ${at}) sont disponibles`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'annonce', 'annonces')} d’observateurs oubliés ${isPreview ? 'à supprimer' : 'supprimées'} ; les clients avec une copie plus ancienne doivent la télécharger de nouveau`,
   'history.notErasedYet':

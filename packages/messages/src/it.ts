@@ -541,7 +541,7 @@ export const it: Catalogue = {
   'forget.noRecord': ({ nickname }) =>
     `nessun record ha ora il nickname ${quoted(nickname)}; le importazioni successive trattano le sue righe come deciso`,
   'forget.done': ({ nickname, to, records, publication }) =>
-    `${quoted(nickname)} ${to === '' ? 'non ha più record' : `ora si chiama ${quoted(to)}`}; ${count(records, 'vecchio record eliminato', 'vecchi record eliminati')}, le versioni prima della pubblicazione ${publication} non sono disponibili`,
+    `${quoted(nickname)} ${to === '' ? 'non ha più record' : `ora si chiama ${quoted(to)}`}; ${count(records, 'stato precedente di un record eliminato', 'stati precedenti di record eliminati')}, le versioni prima della pubblicazione ${publication} non sono disponibili`,
   'forget.announced': ({ nickname, day }) =>
     `L’elenco delle modifiche annuncia la rimozione di ${quoted(nickname)}. Eliminare l’annuncio dal ${day} in poi, quando client e mirror l’avranno letto: la pagina Osservatori ha un pulsante per questo.`,
   'forget.elsewhere':
@@ -550,7 +550,7 @@ export const it: Catalogue = {
   // Former records
   'history.none': 'non è ancora stato pubblicato nulla, quindi non c’è cronologia',
   'history.pruned': ({ records, publication, version, at, isPreview }) =>
-    `${count(records, 'vecchio record', 'vecchi record')} ${isPreview ? 'da eliminare' : 'eliminati'}; sono disponibili le versioni dalla pubblicazione ${publication} in poi (${version}, ${at})`,
+    `${count(records, 'stato precedente di un record', 'stati precedenti di record')} ${isPreview ? 'da eliminare' : 'eliminati'}; sono disponibili le versioni dalla pubblicazione ${publication} in poi (${version}, ${at})`,
   'history.removals': ({ removals, isPreview }) =>
     `${count(removals, 'annuncio', 'annunci')} di osservatori dimenticati ${isPreview ? 'da eliminare' : 'eliminati'}; i client con una copia più vecchia devono scaricarla di nuovo`,
   'history.notErasedYet':

@@ -39,7 +39,7 @@ const withChanges = (first: Job | null = null) => {
     'POST changes': (body: unknown) => {
       const change = body as ChangeRequest
       requests.push(change)
-      const notes = [{ text: '5 former records deleted' }]
+      const notes = [{ text: '5 former states of records deleted' }]
       const made = { ...outcome, publication: null, kinds: [], notes }
       current = job({ id: requests.length, what: 'change', change, state: 'done', outcome: made })
       return { ...current, state: 'running', outcome: null }
@@ -56,10 +56,10 @@ describe('observers of the desk', { skip: withoutBrowser }, () => {
     const page = await desk.open(answers, 'observers')
     await page.getByRole('button', { name: 'Delete the announcements' }).click()
     const preview = page.getByRole('region', { name: 'Delete the announcements' })
-    await preview.getByText('5 former records deleted').waitFor()
+    await preview.getByText('5 former states of records deleted').waitFor()
     await preview.getByRole('button', { name: 'Delete the announcements' }).click()
     const result = page.getByRole('region', { name: 'Result' })
-    await result.getByText('5 former records deleted').waitFor()
+    await result.getByText('5 former states of records deleted').waitFor()
     assert.deepEqual(
       requests.map(({ isPreview, note, ...change }) => [isPreview, change]),
       [true, false].map((isPreview) => [isPreview, { what: 'prune', before: '2020-01-02' }]),

@@ -55,7 +55,7 @@ for (const engine of ENGINES)
     const { status, stdout } = await forget('--anonymous', '--keep-ids', '--note', `${NAME} asked`)
     assert.equal(status, 0)
     const [, nickname] =
-      /"Zaphod B\." is now "(anonymous-[0-9a-f]{6})"; \d+ former records deleted/.exec(stdout) ?? []
+      /"Zaphod B\." is now "(anonymous-[0-9a-f]{6})"; \d+ former states of records deleted/.exec(stdout) ?? []
     assert.ok(nickname, stdout)
     assert.match(stdout, /still occurs in the comments of 1 record: correct/)
     // The command has another cache folder than both servers.

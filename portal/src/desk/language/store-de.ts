@@ -68,7 +68,7 @@ const texts: StoreTexts = {
     preview:
       'Die Sicherung ist fehlerfrei. Noch ist nichts geändert. Das würde die Wiederherstellung bewirken:',
     lost: (count) =>
-      `${counts(count, 'Veröffentlichung fehlt', 'Veröffentlichungen fehlen')} in der Sicherung und ${count === 1 ? 'ginge' : 'gingen'} verloren. Importieren Sie die Dateien danach erneut.`,
+      `${counts(count, 'Veröffentlichung fehlt', 'Veröffentlichungen fehlen')} in der Sicherung und ${count === 1 ? 'ginge' : 'gingen'} verloren. Importieren Sie Dateien danach erneut, und wiederholen Sie andere Änderungen.`,
     lostTable: 'Veröffentlichungen, die verloren gingen',
     nothingLost: 'Die Sicherung enthält alle Veröffentlichungen des Datenspeichers.',
     unknown: 'Der jetzige Datenspeicher ist nicht lesbar, daher ist unbekannt, was verloren ginge.',
@@ -90,7 +90,7 @@ const texts: StoreTexts = {
     doneAbout: 'Der Datenspeicher hat jetzt die Daten von <file/>.',
     doneKept: 'Der vorige Datenspeicher ist noch da: <path/>',
     doneLost: (count) =>
-      `${counts(count, 'Veröffentlichung fehlte', 'Veröffentlichungen fehlten')} in der Sicherung. Importieren Sie die Dateien erneut.`,
+      `${counts(count, 'Veröffentlichung fehlte', 'Veröffentlichungen fehlten')} in der Sicherung. Importieren Sie Dateien erneut, und wiederholen Sie andere Änderungen.`,
   },
 
   postgres: {

@@ -70,7 +70,7 @@ const english = {
     failed: 'The backup was not restored',
     preview: 'The backup is sound. Nothing has changed yet. This is what the restore would do:',
     lost: (count: number) =>
-      `${counts(count, 'publication is', 'publications are')} not in the backup and would be lost. Import their files again afterwards.`,
+      `${counts(count, 'publication is', 'publications are')} not in the backup and would be lost. Import files and make other changes again afterwards.`,
     lostTable: 'Publications that would be lost',
     nothingLost: 'The backup has all publications of the store.',
     unknown: 'The present store cannot be read, so what would be lost is unknown.',
@@ -93,7 +93,7 @@ const english = {
     doneAbout: 'The store now has the data of <file/>.',
     doneKept: 'The former store is kept: <path/>',
     doneLost: (count: number) =>
-      `${counts(count, 'publication was', 'publications were')} not in the backup. Import their files again.`,
+      `${counts(count, 'publication was', 'publications were')} not in the backup. Import files and make other changes again.`,
   },
 
   postgres: {

@@ -67,7 +67,7 @@ const texts: StoreTexts = {
     failed: 'La copia de seguridad no se ha restaurado',
     preview: 'La copia está intacta. Todavía no ha cambiado nada. Esto haría la restauración:',
     lost: (count) =>
-      `${counts(count, 'publicación no está en la copia y se perdería', 'publicaciones no están en la copia y se perderían')}. Importe después sus archivos de nuevo.`,
+      `${counts(count, 'publicación no está en la copia y se perdería', 'publicaciones no están en la copia y se perderían')}. Después, importe los archivos y haga los demás cambios de nuevo.`,
     lostTable: 'Publicaciones que se perderían',
     nothingLost: 'La copia tiene todas las publicaciones de la base de datos.',
     unknown: 'La base de datos actual no se puede leer, así que no se sabe qué se perdería.',
@@ -89,7 +89,7 @@ const texts: StoreTexts = {
     doneAbout: 'La base de datos tiene ahora los datos de <file/>.',
     doneKept: 'La base de datos anterior se conserva: <path/>',
     doneLost: (count) =>
-      `${counts(count, 'publicación no estaba en la copia', 'publicaciones no estaban en la copia')}. Importe sus archivos de nuevo.`,
+      `${counts(count, 'publicación no estaba en la copia', 'publicaciones no estaban en la copia')}. Importe los archivos y haga los demás cambios de nuevo.`,
   },
 
   postgres: {

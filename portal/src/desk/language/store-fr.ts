@@ -67,7 +67,7 @@ const texts: StoreTexts = {
     failed: 'La sauvegarde n’a pas été restaurée',
     preview: 'La sauvegarde est intacte. Rien n’est encore modifié. Voici ce que ferait la restauration :',
     lost: (count) =>
-      `${counts(count, 'publication ne figure pas dans la sauvegarde et serait perdue', 'publications ne figurent pas dans la sauvegarde et seraient perdues')}. Importez ensuite leurs fichiers de nouveau.`,
+      `${counts(count, 'publication ne figure pas dans la sauvegarde et serait perdue', 'publications ne figurent pas dans la sauvegarde et seraient perdues')}. Ensuite, importez les fichiers et refaites les autres modifications.`,
     lostTable: 'Publications qui seraient perdues',
     nothingLost: 'La sauvegarde contient toutes les publications de la base.',
     unknown: 'La base actuelle est illisible, donc on ignore ce qui serait perdu.',
@@ -90,7 +90,7 @@ const texts: StoreTexts = {
     doneAbout: 'La base contient maintenant les données de <file/>.',
     doneKept: 'L’ancienne base est conservée : <path/>',
     doneLost: (count) =>
-      `${counts(count, 'publication ne figurait pas dans la sauvegarde', 'publications ne figuraient pas dans la sauvegarde')}. Importez leurs fichiers de nouveau.`,
+      `${counts(count, 'publication ne figurait pas dans la sauvegarde', 'publications ne figuraient pas dans la sauvegarde')}. Importez les fichiers de nouveau et refaites les autres modifications.`,
   },
 
   postgres: {

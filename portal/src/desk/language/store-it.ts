@@ -67,7 +67,7 @@ const texts: StoreTexts = {
     failed: 'Il backup non è stato ripristinato',
     preview: 'Il backup è integro. Nulla è ancora cambiato. Ecco che cosa farebbe il ripristino:',
     lost: (count) =>
-      `${counts(count, 'pubblicazione non è nel backup e andrebbe persa', 'pubblicazioni non sono nel backup e andrebbero perse')}. Dopo, importarne di nuovo i file.`,
+      `${counts(count, 'pubblicazione non è nel backup e andrebbe persa', 'pubblicazioni non sono nel backup e andrebbero perse')}. Dopo, importare di nuovo i file e ripetere le altre modifiche.`,
     lostTable: 'Pubblicazioni che andrebbero perse',
     nothingLost: 'Il backup ha tutte le pubblicazioni dell’archivio.',
     unknown: 'L’archivio attuale non è leggibile, perciò non si sa che cosa andrebbe perso.',
@@ -89,7 +89,7 @@ const texts: StoreTexts = {
     doneAbout: 'L’archivio ha ora i dati di <file/>.',
     doneKept: 'L’archivio precedente è conservato: <path/>',
     doneLost: (count) =>
-      `${counts(count, 'pubblicazione non era nel backup', 'pubblicazioni non erano nel backup')}. Importarne di nuovo i file.`,
+      `${counts(count, 'pubblicazione non era nel backup', 'pubblicazioni non erano nel backup')}. Importare di nuovo i file e ripetere le altre modifiche.`,
   },
 
   postgres: {

@@ -73,9 +73,9 @@ const german: TokensTexts = {
   save: 'Speichern',
   saved: 'Gespeichert.',
   revoke: 'Widerrufen',
-  revokeHint: 'Anfragen damit werden ab sofort abgelehnt. Sie können es wiederherstellen.',
+  revokeHint: 'Lehnt danach Anfragen damit ab. Sie können es später wiederherstellen.',
   restore: 'Wiederherstellen',
-  restoreHint: 'Anfragen damit werden wieder angenommen.',
+  restoreHint: 'Nimmt Anfragen damit wieder an.',
   rotate: 'Ersetzen',
   rotateHint:
     'Der Inhaber bekommt ein neues Token unter derselben ID, und das alte wird ab sofort abgelehnt. Ersetzen Sie es, wenn es verloren ging oder jemand anders es gesehen haben könnte.',

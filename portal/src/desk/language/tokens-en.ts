@@ -72,9 +72,9 @@ const english = {
   save: 'Save',
   saved: 'Saved.',
   revoke: 'Revoke',
-  revokeHint: 'Its calls are rejected from now on. You can restore it.',
+  revokeHint: 'Rejects its calls from then on. You can restore it later.',
   restore: 'Restore',
-  restoreHint: 'Its calls are accepted again.',
+  restoreHint: 'Accepts its calls again.',
   rotate: 'Replace',
   rotateHint:
     'The holder gets a new token under the same id, and the old one is rejected from now on. Replace it if it was lost, or if somebody else may have seen it.',

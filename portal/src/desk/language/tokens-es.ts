@@ -71,9 +71,9 @@ const spanish: TokensTexts = {
   save: 'Guardar',
   saved: 'Guardado.',
   revoke: 'Revocar',
-  revokeHint: 'Sus solicitudes se rechazan desde ahora. Puede restaurarlo.',
+  revokeHint: 'Rechaza después sus solicitudes. Podrá restaurarlo.',
   restore: 'Restaurar',
-  restoreHint: 'Sus solicitudes se aceptan de nuevo.',
+  restoreHint: 'Acepta de nuevo sus solicitudes.',
   rotate: 'Reemplazar',
   rotateHint:
     'El titular recibe un token nuevo con el mismo identificador, y el antiguo se rechaza desde ahora. Reemplácelo si se perdió o si otra persona puede haberlo visto.',

@@ -71,9 +71,9 @@ const french: TokensTexts = {
   save: 'Enregistrer',
   saved: 'Enregistré.',
   revoke: 'Révoquer',
-  revokeHint: 'Ses requêtes sont désormais refusées. Vous pouvez le rétablir.',
+  revokeHint: 'Refuse ensuite ses requêtes. Vous pourrez le rétablir.',
   restore: 'Rétablir',
-  restoreHint: 'Ses requêtes sont de nouveau acceptées.',
+  restoreHint: 'Accepte de nouveau ses requêtes.',
   rotate: 'Remplacer',
   rotateHint:
     'Le titulaire reçoit un nouveau jeton sous le même identifiant, et l’ancien est désormais refusé. Remplacez-le s’il a été perdu ou si quelqu’un d’autre a pu le voir.',

@@ -71,9 +71,9 @@ const italian: TokensTexts = {
   save: 'Salvare',
   saved: 'Salvato.',
   revoke: 'Revocare',
-  revokeHint: 'Le sue richieste sono rifiutate da subito. Si può ripristinare.',
+  revokeHint: 'Ne rifiuta poi le richieste. Si potrà ripristinare.',
   restore: 'Ripristinare',
-  restoreHint: 'Le sue richieste sono di nuovo accettate.',
+  restoreHint: 'Ne accetta di nuovo le richieste.',
   rotate: 'Sostituire',
   rotateHint:
     'Il titolare riceve un nuovo token con lo stesso ID, e quello vecchio è rifiutato da subito. Sostituirlo se è andato perso o se qualcun altro può averlo visto.',

@@ -115,7 +115,10 @@ test('heliolog observer forget of a former nickname checks the ids of those reco
   assert.equal((await sandbox.run(['undo', '2', '--dry-run'])).status, 0, 'the history still exists')
   assert.match((await forget('--keep-ids', '--new-ids')).stderr, /choose between --keep-ids and --new-ids/)
   const { status, stdout } = await forget('--new-ids')
-  assert.deepEqual([status, /has no records any more; \d+ former records deleted/.test(stdout)], [0, true])
+  assert.deepEqual(
+    [status, /has no records any more; \d+ former states of records deleted/.test(stdout)],
+    [0, true],
+  )
   const { observations } = await sandbox.readPublished()
   assert.deepEqual(observations.map(({ observer }) => observer).sort(), ['Ada', 'Zoe', 'Zoe'])
   assert.ok(observations.every(({ id }) => !id.includes('zaphod')))

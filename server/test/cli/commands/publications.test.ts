@@ -36,12 +36,15 @@ test('heliolog publications lists what was published, when and by whom', async (
 
   const prune = ['history', 'prune', '--before', '2999-01-01']
   const dryRun = await sandbox.run([...prune, '--dry-run'])
-  assert.match(dryRun.stdout, /^\d former records? would be deleted; .* \(dry run: nothing was changed\)\n$/)
+  assert.match(
+    dryRun.stdout,
+    /^\d former states? of (a record|records) would be deleted; .* \(dry run: nothing was changed\)\n$/,
+  )
   assert.equal((await sandbox.run(['publications', '--json'])).stdout, stdout)
   const pruned = await sandbox.run(prune)
   assert.match(
     pruned.stdout,
-    new RegExp(`former records? deleted; versions from publication ${latest.number} on`),
+    new RegExp(`former states? of (a record|records) deleted; versions from publication ${latest.number} on`),
   )
   const after = JSON.parse((await sandbox.run(['publications', '--json'])).stdout)
   assert.deepEqual(

@@ -65,7 +65,12 @@ describe('heliolog, when it cannot write', () => {
     assert.equal((await sandbox.run(['import', 'observations', 'rows.csv'])).status, 0)
     assert.equal((await sandbox.run(['retract', 'observations', 'o1', 'o2'])).status, 0)
     for (const [command, done, first, again] of [
-      ['history prune --before 2999-01-01', 'the history', /^6 former records deleted/, /^0 former records/],
+      [
+        'history prune --before 2999-01-01',
+        'the history',
+        /^6 former states of records deleted/,
+        /^0 former states/,
+      ],
       [
         'observer forget Bo --retract',
         '"Bo"',

@@ -67,7 +67,7 @@ for (const engine of ENGINES)
       assert.equal((await desk.get<FormerNames>('/api/names')).removals, null)
 
       const [done = '', announced = ''] = textsOf(await publish(forgetting, previewed)).notes
-      assert.match(done, /^"Zaphod B\." is now "anonymous-[0-9a-f]{6}"; \d+ former records deleted/)
+      assert.match(done, /^"Zaphod B\." is now "anonymous-[0-9a-f]{6}"; \d+ former states of records deleted/)
       const { names, removals } = await desk.get<FormerNames>('/api/names')
       assert.deepEqual(
         names.map(({ name }) => name),
