@@ -36,6 +36,7 @@ const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewPr
   const [note, setNote] = useState('')
   const t = deskTexts().change
   const { kinds, notes, warnings, changes } = outcome
+  const total = kinds.reduce((sum, { counts }) => sum + counts.new + counts.changed + counts.retracted, 0)
   const publish = async () =>
     follow(await desk.change({ ...request, isPreview: false, note: note.trim() || null }))
   return (
@@ -45,7 +46,7 @@ const Preview = ({ heading, publishText, request, outcome, onCancel }: PreviewPr
       <Messages messages={notes} kind="note" />
       {changes.length > 0 && (
         <details>
-          <summary>{t.first(changes.length)}</summary>
+          <summary>{t.first(changes.length, total)}</summary>
           <ChangesTable rows={changes} />
         </details>
       )}

@@ -128,7 +128,7 @@ describe('history of the desk', { skip: withoutBrowser }, () => {
       await page.evaluate('document.activeElement.querySelector("h2").textContent'),
       'Undo publication 3',
     )
-    await preview.getByText('Show 1 change').click()
+    await preview.getByText('Show 1 of 58,393 changes').click()
     await preview.getByRole('row', { name: 'verein-1' }).waitFor()
     await preview.getByLabel('Note (optional)').fill(' wrong file ')
     await preview.getByRole('button', { name: 'Publish' }).click()

@@ -166,7 +166,8 @@ const german: DeskTexts = {
   change: {
     about: 'Noch ist nichts veröffentlicht. Das würde sich ändern:',
     none: 'Kein Datensatz würde sich ändern.',
-    first: (count) => `${counts(count, 'Änderung', 'Änderungen')} anzeigen`,
+    first: (shown, total) =>
+      `${shown < total ? `${shown} von ` : ''}${counts(total, 'Änderung', 'Änderungen')} anzeigen`,
     note: 'Notiz (optional)',
     noteHint: 'Warum Sie das ändern. Die Notiz ist nicht öffentlich.',
     publish: 'Veröffentlichen',

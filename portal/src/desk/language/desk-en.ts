@@ -174,7 +174,8 @@ const english = {
   change: {
     about: 'Nothing is published yet. This is what would change:',
     none: 'No record would change.',
-    first: (count: number) => `Show ${counts(count, 'change', 'changes')}`,
+    first: (shown: number, total: number) =>
+      `Show ${shown < total ? `${shown} of ` : ''}${counts(total, 'change', 'changes')}`,
     note: 'Note (optional)',
     noteHint: 'Why you change this. It is not public.',
     publish: 'Publish',

@@ -164,7 +164,8 @@ const spanish: DeskTexts = {
   change: {
     about: 'Todavía no se ha publicado nada. Esto es lo que cambiaría:',
     none: 'No cambiaría ningún registro.',
-    first: (count) => `Mostrar ${counts(count, 'cambio', 'cambios')}`,
+    first: (shown, total) =>
+      `Mostrar ${shown < total ? `${shown} de ` : ''}${counts(total, 'cambio', 'cambios')}`,
     note: 'Nota (opcional)',
     noteHint: 'Por qué hace el cambio. La nota no es pública.',
     publish: 'Publicar',

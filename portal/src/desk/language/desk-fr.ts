@@ -165,7 +165,8 @@ const french: DeskTexts = {
   change: {
     about: 'Rien n’est encore publié. Voici ce qui changerait :',
     none: 'Aucun enregistrement ne changerait.',
-    first: (count) => `Afficher ${counts(count, 'modification', 'modifications')}`,
+    first: (shown, total) =>
+      `Afficher ${shown < total ? `${shown} sur ` : ''}${counts(total, 'modification', 'modifications')}`,
     note: 'Note (facultative)',
     noteHint: 'Pourquoi vous faites cette modification. La note n’est pas publique.',
     publish: 'Publier',

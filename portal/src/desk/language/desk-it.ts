@@ -166,7 +166,8 @@ const italian: DeskTexts = {
   change: {
     about: 'Nulla è ancora pubblicato. Ecco che cosa cambierebbe:',
     none: 'Nessun record cambierebbe.',
-    first: (count) => `Mostra ${counts(count, 'modifica', 'modifiche')}`,
+    first: (shown, total) =>
+      `Mostra ${shown < total ? `${shown} di ` : ''}${counts(total, 'modifica', 'modifiche')}`,
     note: 'Nota (facoltativa)',
     noteHint: 'Perché viene fatta la modifica. La nota non è pubblica.',
     publish: 'Pubblica',
