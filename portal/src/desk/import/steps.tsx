@@ -47,6 +47,7 @@ export const StepLinks = ({ id, current }: { id: string; current: Step }) => {
 interface StepButtonsProps extends StepProps {
   back?: Step
   next: Step
+  /** An action besides opening the next step, such as the publication. */
   onNext?: () => void
   isDisabled?: boolean
   /** Why the next step is not possible yet. */
@@ -74,6 +75,7 @@ export const StepButtons = (props: StepButtonsProps) => {
         )}
         <button type="button" class="primary" disabled={isDisabled} onClick={onNext ?? (() => go(next))}>
           {steps[next]}
+          {onNext === undefined && <span aria-hidden="true"> →</span>}
         </button>
         {children}
         <span role="status">{edited.isSaving ? saving : missing}</span>

@@ -42,7 +42,7 @@ const texts: StoreTexts = {
   backups: {
     heading: 'Sicherungen',
     about:
-      'Der Desk schreibt Sicherungen neben den Datenspeicher und prüft sie. Bewahren Sie Kopien auch auf einem anderen Rechner auf. Eine Sicherung besteht aus drei Dateien: Daten, Tokens und Zugriffsprotokoll.',
+      'Der Desk schreibt Sicherungen neben den Datenspeicher und prüft sie. Bewahren Sie Kopien auch auf einem anderen Rechner auf. Eine Sicherung besteht aus drei Dateien: Daten (.db), Tokens (.tokens.db) und Zugriffsprotokoll (.calls.db).',
     run: 'Jetzt sichern',
     failed: 'Es wurde keine Sicherung angelegt',
     written: 'Sicherung geschrieben: <path/>',

@@ -44,7 +44,7 @@ const english = {
   backups: {
     heading: 'Backups',
     about:
-      'The desk writes backups beside the store and checks them. Keep copies on another machine, too. A backup contains three files: data, tokens and call log.',
+      'The desk writes backups beside the store and checks them. Keep copies on another machine, too. A backup contains three files: data (.db), tokens (.tokens.db) and call log (.calls.db).',
     run: 'Back up now',
     failed: 'No backup was made',
     /** `path` is rendered as code. */

@@ -42,7 +42,7 @@ const texts: StoreTexts = {
   backups: {
     heading: 'Copias de seguridad',
     about:
-      'El desk escribe las copias junto a la base de datos y las comprueba. Guarde copias también en otro equipo. Una copia tiene tres archivos: datos, tokens y registro de llamadas.',
+      'El desk escribe las copias junto a la base de datos y las comprueba. Guarde copias también en otro equipo. Una copia tiene tres archivos: datos (.db), tokens (.tokens.db) y registro de llamadas (.calls.db).',
     run: 'Hacer una copia ahora',
     failed: 'No se ha hecho ninguna copia de seguridad',
     written: 'Copia de seguridad escrita: <path/>',

@@ -42,7 +42,7 @@ const texts: StoreTexts = {
   backups: {
     heading: 'Sauvegardes',
     about:
-      'Le desk écrit les sauvegardes à côté de la base et les vérifie. Gardez aussi des copies sur une autre machine. Une sauvegarde comprend trois fichiers : données, jetons et journal des appels.',
+      'Le desk écrit les sauvegardes à côté de la base et les vérifie. Gardez aussi des copies sur une autre machine. Une sauvegarde comprend trois fichiers : données (.db), jetons (.tokens.db) et journal des appels (.calls.db).',
     run: 'Sauvegarder maintenant',
     failed: 'Aucune sauvegarde n’a été faite',
     written: 'Sauvegarde écrite : <path/>',

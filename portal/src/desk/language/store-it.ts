@@ -42,7 +42,7 @@ const texts: StoreTexts = {
   backups: {
     heading: 'Backup',
     about:
-      'Il desk scrive i backup accanto all’archivio e li verifica. Conservare copie anche su un altro computer. Un backup comprende tre file: dati, token e registro delle chiamate.',
+      'Il desk scrive i backup accanto all’archivio e li verifica. Conservare copie anche su un altro computer. Un backup comprende tre file: dati (.db), token (.tokens.db) e registro delle chiamate (.calls.db).',
     run: 'Fai un backup ora',
     failed: 'Non è stato fatto alcun backup',
     written: 'Backup scritto: <path/>',
