@@ -122,6 +122,7 @@ export const answerTokenRequest = async (
 
   await page.getByRole('link', { name: 'Show its page' }).click()
   await page.getByText('1 call since').waitFor()
+  assert.equal(await page.getByText('All calls, also').count(), 0)
   const second = await changeToken(page, review)
   assert.notEqual(second, first)
   for (const secret of [first, second])
@@ -131,6 +132,8 @@ export const answerTokenRequest = async (
     )
   await page.getByRole('link', { name: 'All tokens' }).click()
   await page.getByRole('row', { name: 'Ada Lovelace, Universität Köln' }).getByText('revoked').waitFor()
+  const calls = page.getByRole('region', { name: 'Calls per day' })
+  await calls.getByText('All calls, also those without a valid token.').waitFor()
   await review('list', page)
 
   const kept = [

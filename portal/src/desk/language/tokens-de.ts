@@ -38,6 +38,7 @@ const german: TokensTexts = {
   lastUsed: 'Zuletzt verwendet',
 
   calls: 'Anfragen pro Tag',
+  allCalls: 'Alle Anfragen, auch die ohne gültiges Token.',
   loadingCalls: 'Anfragen werden gezählt',
   asTable: 'Als Tabelle',
   callsSince: (calls, since) => `${counts(calls, 'Anfrage', 'Anfragen')} seit ${since}.`,

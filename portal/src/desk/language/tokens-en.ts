@@ -38,6 +38,7 @@ const english = {
   lastUsed: 'Last used',
 
   calls: 'Calls per day',
+  allCalls: 'All calls, also those without a valid token.',
   loadingCalls: 'Counting the calls',
   asTable: 'As a table',
   /** `since` is a day. */

@@ -38,6 +38,7 @@ const spanish: TokensTexts = {
   lastUsed: 'Último uso',
 
   calls: 'Solicitudes por día',
+  allCalls: 'Todas las solicitudes, también las que no llevan un token válido.',
   loadingCalls: 'Contando las solicitudes',
   asTable: 'Como tabla',
   callsSince: (calls, since) => `${counts(calls, 'solicitud', 'solicitudes')} desde el ${since}.`,

@@ -38,6 +38,7 @@ const french: TokensTexts = {
   lastUsed: 'Dernière utilisation',
 
   calls: 'Requêtes par jour',
+  allCalls: 'Toutes les requêtes, même celles sans jeton valide.',
   loadingCalls: 'Décompte des requêtes',
   asTable: 'En tableau',
   callsSince: (calls, since) => `${counts(calls, 'requête', 'requêtes')} depuis le ${since}.`,

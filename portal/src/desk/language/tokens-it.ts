@@ -38,6 +38,7 @@ const italian: TokensTexts = {
   lastUsed: 'Ultimo uso',
 
   calls: 'Richieste al giorno',
+  allCalls: 'Tutte le richieste, anche quelle senza un token valido.',
   loadingCalls: 'Conteggio delle richieste',
   asTable: 'Come tabella',
   callsSince: (calls, since) => `${counts(calls, 'richiesta', 'richieste')} dal ${since}.`,

@@ -53,7 +53,7 @@ const CallsChart = ({ from, to, days }: TokenUsage) => {
 }
 
 export const CallsPanel = ({ token }: { token?: string }) => (
-  <Panel heading={deskTexts().tokens.calls}>
+  <Panel heading={deskTexts().tokens.calls} about={token === undefined ? deskTexts().tokens.allCalls : ''}>
     <RequestView
       request={useRequest(() => desk.usage(token), token ?? '')}
       waitingFor={deskTexts().tokens.loadingCalls}
