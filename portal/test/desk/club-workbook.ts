@@ -84,7 +84,7 @@ const publishWorkbook = async (page: Page, review: Review): Promise<string> => {
   await page.getByRole('tab', { name: 'Bad 1' }).waitFor()
   await review('check')
   const next = page.getByRole('button', { name: 'Publish', exact: true })
-  assert.deepEqual([await next.innerText(), await next.isDisabled()], ['Publish →', true])
+  assert.deepEqual([await next.innerText(), await next.isDisabled()], ['Publish', true])
   await page.getByLabel('Datum', { exact: true }).fill(GOOD_DATE)
   await press(page, 'Check again')
   await page.getByRole('tab', { name: 'Bad 0' }).waitFor()

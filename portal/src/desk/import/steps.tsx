@@ -73,9 +73,13 @@ export const StepButtons = (props: StepButtonsProps) => {
             {steps[back]}
           </button>
         )}
-        <button type="button" class="primary" disabled={isDisabled} onClick={onNext ?? (() => go(next))}>
+        <button
+          type="button"
+          class={onNext ? 'primary' : `primary ${styles.opensNext}`}
+          disabled={isDisabled}
+          onClick={onNext ?? (() => go(next))}
+        >
           {steps[next]}
-          {onNext === undefined && <span aria-hidden="true"> →</span>}
         </button>
         {children}
         <span role="status">{edited.isSaving ? saving : missing}</span>

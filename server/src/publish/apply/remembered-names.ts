@@ -254,6 +254,11 @@ export const rememberName = async (
     .selectFrom('remembered_name')
     .select(({ fn }) => fn.max<number | null>('number').as('last'))
     .executeTakeFirstOrThrow()
+  // A repeated decision, such as after a restore, replaces one that no undo ends.
+  await sql`delete from remembered_name where publication = ${NO_PUBLICATION}
+    and (name = ${entry.name} or hash = ${entry.hash}) and becomes is not distinct from ${entry.becomes}`.execute(
+    db,
+  )
   await db
     .insertInto('remembered_name')
     .values({ number: (last ?? 0) + 1, publication, at: published_at ?? '', ended_by: null, ...entry })

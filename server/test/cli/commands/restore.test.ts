@@ -74,6 +74,12 @@ describe('heliolog restore', () => {
     assert.match(await succeed(sandbox, 'doctor', '--database', `sqlite:${kept}`), /^sound: /m)
     const repeated = [...report.matchAll(/^ {2}heliolog (observer .+)$/gm)].map(([, line = '']) => line)
     for (const line of repeated) await succeed(sandbox, ...line.split(' '))
+    const names = JSON.parse(await succeed(sandbox, 'observer', 'names', '--json'))
+    assert.deepEqual(names.map(({ becomes }: { becomes: string | null }) => becomes).sort(), [
+      'Countess',
+      null,
+      'otter',
+    ])
     await succeed(sandbox, 'import', 'observations', 'rows.csv')
     const { observations } = await sandbox.readPublished()
     const nicknames = new Set(observations.map(({ observer }) => observer))
