@@ -133,7 +133,7 @@ const STEPS = fc.array(step, { minLength: 4, maxLength: 14 })
 it('imports change no records of other sources, and publish no forgotten nickname', () =>
   fc.assert(
     fc.asyncProperty(STEPS, (steps) => check(SQLITE, steps)),
-    { numRuns: 25, seed: 1, includeErrorInReport: true },
+    { numRuns: 12, seed: 1, includeErrorInReport: true },
   ))
 
 it('sequences have the same outcome on every engine', () =>
