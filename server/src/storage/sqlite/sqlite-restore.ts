@@ -43,13 +43,19 @@ export interface Restored<Prepared> {
 type FileState = 'missing' | 'usable' | 'damaged'
 type FileStates = Record<TableSet, FileState>
 
-/** Throws if a process has the file open: in exclusive mode, SQLite's lock excludes readers too. */
-const readState = async (path: string): Promise<FileState> => {
+/** Throws if another process has the file open: in exclusive mode, SQLite's lock excludes readers too. */
+const requireUnused = (file: DatabaseSync, path: string): Promise<void> => {
+  file.exec('pragma locking_mode = exclusive')
+  return takeWriteLock(path, USE_TIMEOUT_MS, () => file.exec('begin immediate; commit'))
+}
+
+/** A dry run reads the file while others use it. */
+const readState = async (path: string, dryRun: boolean): Promise<FileState> => {
   if (!existsSync(path)) return 'missing'
   try {
-    using file = openExisting(path, 0)
-    file.exec('pragma locking_mode = exclusive')
-    await takeWriteLock(path, USE_TIMEOUT_MS, () => file.exec('begin immediate; commit'))
+    using file = openExisting(path, dryRun ? OPEN_TIMEOUT_MS : 0)
+    if (dryRun) file.exec('pragma schema_version')
+    else await requireUnused(file, path)
     return 'usable'
   } catch (error) {
     if (error instanceof LockedError) throw new StoreError(message('restore.inUse', { path }))
@@ -58,9 +64,13 @@ const readState = async (path: string): Promise<FileState> => {
   }
 }
 
-const readStates = async (path: string): Promise<FileStates> => {
+const readStates = async (path: string, dryRun: boolean): Promise<FileStates> => {
   const { data, tokens, calls } = filesOf(path)
-  return { data: await readState(data), tokens: await readState(tokens), calls: await readState(calls) }
+  return {
+    data: await readState(data, dryRun),
+    tokens: await readState(tokens, dryRun),
+    calls: await readState(calls, dryRun),
+  }
 }
 
 const rejectIncompleteBackup = (file: string): void => {
@@ -151,7 +161,7 @@ export const restoreSqlite = async <Prepared>(
   const [path, file] = [resolve(givenPath), resolve(givenFile)]
   if (path === file) throw new UsageError(message('restore.sameFile', { file }))
   rejectIncompleteBackup(file)
-  const states = await readStates(path)
+  const states = await readStates(path, dryRun)
   const damaged = TABLE_SETS.filter((set) => states[set] === 'damaged').map((set) => filesOf(path)[set])
   return withPartialFolder(path, async (folder) => {
     const copy = join(folder, basename(path))

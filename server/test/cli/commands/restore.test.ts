@@ -117,6 +117,7 @@ describe('heliolog restore', () => {
     const rejects = async (file: string, sentence: RegExp, status: number) =>
       assertFailed(await sandbox.run(['restore', file]), sentence, status)
     const server = await sandbox.serve()
+    await succeed(sandbox, 'restore', '--dry-run', 'backups/sun.db')
     await rejects('backups/sun.db', /another process uses \S+; stop the server, .*restore again\n$/, 3)
     await server.stop()
     await rejects('backups/none.db', /none\.db is no backup; accepted: /, 2)

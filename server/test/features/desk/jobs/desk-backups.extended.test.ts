@@ -21,7 +21,8 @@ test('restores a backup in the desk if the store is missing', async (t) => {
 test('restores no backup in the desk while a server runs, and none that is damaged', async (t) => {
   const { sandbox, restore, file, report } = await startBackedUpDesk(t)
   const server = await sandbox.serve()
-  const running = await restore(null)
+  assert.equal((await restore(null)).state, 'done', 'a preview')
+  const running = await restore('heliolog.db')
   assert.deepEqual([running.state, running.error?.code], ['failed', 'restore.inUse'])
   await server.stop()
   await writeFile(file, 'no store')
