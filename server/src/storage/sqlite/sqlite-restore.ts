@@ -43,6 +43,8 @@ export interface Restored<Prepared> {
 type FileState = 'missing' | 'usable' | 'damaged'
 type FileStates = Record<TableSet, FileState>
 
+const inUse = (path: string): StoreError => new StoreError(message('restore.inUse', { path }))
+
 /** Throws if another process has the file open: in exclusive mode, SQLite's lock excludes readers too. */
 const requireUnused = (file: DatabaseSync, path: string): Promise<void> => {
   file.exec('pragma locking_mode = exclusive')
@@ -58,7 +60,7 @@ const readState = async (path: string, dryRun: boolean): Promise<FileState> => {
     else await requireUnused(file, path)
     return 'usable'
   } catch (error) {
-    if (error instanceof LockedError) throw new StoreError(message('restore.inUse', { path }))
+    if (error instanceof LockedError) throw inUse(path)
     if (isDamage(error)) return 'damaged'
     throw error
   }
@@ -95,6 +97,10 @@ const copyContents = async (from: string, to: string, signal?: AbortSignal): Pro
   using file = openExisting(from, OPEN_TIMEOUT_MS)
   await backup(file, to, { progress: () => signal?.throwIfAborted() })
 }
+
+/** Another number means that another connection has changed the file. */
+const dataVersion = (file: DatabaseSync): unknown =>
+  file.prepare('pragma data_version').get()?.['data_version']
 
 const sync = async (path: string): Promise<void> => {
   await using file = await open(path, 'r+')
@@ -170,18 +176,18 @@ export const restoreSqlite = async <Prepared>(
       if (set !== 'calls' || (states.calls !== 'usable' && existsSync(from)))
         await copyClosed(from, filesOf(copy)[set])
     }
-    const readPrepared = async () => {
-      if (states.data !== 'usable') return prepare(`sqlite:${copy}`, undefined)
-      using current = new DatabaseSync(path, { readOnly: true })
-      return await prepare(`sqlite:${copy}`, kyselyOn<Tables>(current) as unknown as Data)
-    }
-    const prepared = await readPrepared()
+    using current = states.data === 'usable' ? new DatabaseSync(path, { readOnly: true }) : undefined
+    const version = current && dataVersion(current)
+    const reader = current && (kyselyOn<Tables>(current) as unknown as Data)
+    const prepared = await prepare(`sqlite:${copy}`, reader)
     signal.throwIfAborted()
     if (dryRun) return { prepared, kept: null, damaged }
     const hasFormer = TABLE_SETS.some((set) => states[set] !== 'missing')
     const kept = datedPath(path, 'before-restore', new Date())
     const copies = await keepFormer(path, kept, states, folder, signal)
     try {
+      if (current && dataVersion(current) !== version) throw inUse(path)
+      current?.close()
       await replace(path, copy, kept, states)
     } catch (error) {
       // The store is unchanged, and may lack the space of its copies.

@@ -9,6 +9,7 @@ import { POSTGRES } from '../../../../test/support/engines.ts'
 import { assertFailed } from '../../../../test/support/heliolog-process.ts'
 import { createSandbox, observationsCsv, type Sandbox } from '../../../../test/support/sandbox.ts'
 import { CSV_HEADER } from '../../../../test/support/streamed-import.ts'
+import { restoreDatabase } from '../../../src/storage/open/open.ts'
 
 const ROWS = `${CSV_HEADER}
 a1,Ada,0,2024-05-11T09:30:00Z
@@ -136,6 +137,19 @@ describe('heliolog restore', () => {
     await rejects('backups/sun.db', /sun\.db is no backup; accepted: /, 2)
     assert.deepEqual(await sandbox.readPublished(), before)
     assert.deepEqual(new Set(await listFiles()), new Set(files))
+  })
+
+  test('changes nothing if something is published while the copy is checked', async (t) => {
+    const { sandbox, store } = await createBackup(t)
+    await sandbox.writeFile('more.csv', observationsCsv(10, 1))
+    const restore = restoreDatabase(sandbox.url, `${sandbox.path}/backups/sun.db`, {
+      prepare: () => succeed(sandbox, 'import', 'observations', 'more.csv'),
+      dryRun: false,
+      signal: new AbortController().signal,
+    })
+    await assert.rejects(restore, /another process uses/)
+    assert.equal((await sandbox.readPublished()).observations.length, 7)
+    assert.doesNotMatch((await readdir(dirname(store.data))).join(' '), /before-restore|partial/)
   })
 
   test('rejects a backup of another store if both have forgotten observers', async (t) => {

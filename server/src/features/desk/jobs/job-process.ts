@@ -70,6 +70,15 @@ const reportWaiting = (database: Database, report: ReportProgress) => {
   }
 }
 
+/** Removes what was deleted from the files of the store. */
+const eraseFiles = async (database: Database, outcome: Outcome): Promise<void> => {
+  await withUserErrors(() => eraseDeleted(database)).catch((error) => {
+    if (!(error instanceof UserError)) throw error
+    const warning = toMessage(message('history.notErased', { reason: partOf(error) }))
+    send({ outcome: { ...outcome, warnings: [...outcome.warnings, warning] } })
+  })
+}
+
 class Stopped extends UserError {}
 
 /** Runs one task. */
@@ -122,21 +131,12 @@ class JobProcess {
     if (!task.request.isPreview)
       return this.#publishing(
         (database, options) => changeStore(database, task, options),
-        deletesRecords(task.request) ? this.#eraseDeleted : undefined,
+        deletesRecords(task.request) ? eraseFiles : undefined,
       )
     const outcome = await withStoreOf(this.#order.settings, { dryRun: true }, 'reject', (database) =>
       changeStore(database, task, {}),
     )
     send({ outcome })
-  }
-
-  /** Removes what was deleted from the files of the store. */
-  async #eraseDeleted(database: Database, outcome: Outcome): Promise<void> {
-    await withUserErrors(() => eraseDeleted(database)).catch((error) => {
-      if (!(error instanceof UserError)) throw error
-      const warning = toMessage(message('history.notErased', { reason: partOf(error) }))
-      send({ outcome: { ...outcome, warnings: [...outcome.warnings, warning] } })
-    })
   }
 
   /** Runs work that publishes, and what follows a publication. */
