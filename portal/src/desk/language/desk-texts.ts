@@ -1,13 +1,13 @@
 /** The texts of the desk in the language of the page, as `texts()` has those of the portal. */
 import type { Language } from '../../language/language.ts'
-import type { DeskTexts } from './desk-en.ts'
+import type { DeskTexts } from './desk/desk-en.ts'
 
 export const CATALOGUES: Record<Language, () => Promise<{ default: DeskTexts }>> = {
-  en: () => import('./desk-en.ts'),
-  de: () => import('./desk-de.ts'),
-  fr: () => import('./desk-fr.ts'),
-  es: () => import('./desk-es.ts'),
-  it: () => import('./desk-it.ts'),
+  en: () => import('./desk/desk-en.ts'),
+  de: () => import('./desk/desk-de.ts'),
+  fr: () => import('./desk/desk-fr.ts'),
+  es: () => import('./desk/desk-es.ts'),
+  it: () => import('./desk/desk-it.ts'),
 }
 
 let current: DeskTexts | undefined

@@ -1,12 +1,12 @@
 /** The English texts of the desk, which define those of the other languages. Those of the import are in a file of their own. */
 import type { Catalogue } from '@heliolog/messages'
 import { en } from '@heliolog/messages/en-desk'
-import { countsIn } from '../../language/counts.ts'
-import appearance from './appearance-en.ts'
-import importTexts from './import-en.ts'
-import observersTexts from './observers-en.ts'
-import store from './store-en.ts'
-import tokens from './tokens-en.ts'
+import { countsIn } from '../../../language/counts.ts'
+import appearance from '../appearance/appearance-en.ts'
+import importTexts from '../import/import-en.ts'
+import observersTexts from '../observers/observers-en.ts'
+import store from '../store/store-en.ts'
+import tokens from '../tokens/tokens-en.ts'
 
 const counts = countsIn('en')
 

@@ -1,5 +1,5 @@
 /** The French texts of the import. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 import type { ImportTexts } from './import-en.ts'
 
 const counts = countsIn('fr')

@@ -1,5 +1,5 @@
 /** The English texts of the observers, and of records that are found and retracted. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 
 const counts = countsIn('en')
 

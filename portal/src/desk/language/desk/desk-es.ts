@@ -1,12 +1,12 @@
 /** The Spanish texts of the desk. */
 import { es as messages } from '@heliolog/messages/es'
-import { countsIn } from '../../language/counts.ts'
-import appearance from './appearance-es.ts'
+import { countsIn } from '../../../language/counts.ts'
+import appearance from '../appearance/appearance-es.ts'
+import importTexts from '../import/import-es.ts'
+import observersTexts from '../observers/observers-es.ts'
+import store from '../store/store-es.ts'
+import tokens from '../tokens/tokens-es.ts'
 import type { DeskTexts } from './desk-en.ts'
-import importTexts from './import-es.ts'
-import observersTexts from './observers-es.ts'
-import store from './store-es.ts'
-import tokens from './tokens-es.ts'
 
 const counts = countsIn('es')
 

@@ -1,5 +1,5 @@
 /** The French texts of tokens. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 import type { TokensTexts } from './tokens-en.ts'
 
 const counts = countsIn('fr')

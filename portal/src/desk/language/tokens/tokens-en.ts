@@ -1,5 +1,5 @@
 /** The English texts of tokens, which define those of the other languages. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 
 const counts = countsIn('en')
 

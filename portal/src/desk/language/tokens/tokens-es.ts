@@ -1,5 +1,5 @@
 /** The Spanish texts of tokens. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 import type { TokensTexts } from './tokens-en.ts'
 
 const counts = countsIn('es')

@@ -1,5 +1,5 @@
 /** The German texts of the store's page. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 import type { StoreTexts } from './store-en.ts'
 
 const counts = countsIn('de')

@@ -1,12 +1,12 @@
 /** The German texts of the desk. */
 import { de as messages } from '@heliolog/messages/de'
-import { countsIn } from '../../language/counts.ts'
-import appearance from './appearance-de.ts'
+import { countsIn } from '../../../language/counts.ts'
+import appearance from '../appearance/appearance-de.ts'
+import importTexts from '../import/import-de.ts'
+import observersTexts from '../observers/observers-de.ts'
+import store from '../store/store-de.ts'
+import tokens from '../tokens/tokens-de.ts'
 import type { DeskTexts } from './desk-en.ts'
-import importTexts from './import-de.ts'
-import observersTexts from './observers-de.ts'
-import store from './store-de.ts'
-import tokens from './tokens-de.ts'
 
 const counts = countsIn('de')
 

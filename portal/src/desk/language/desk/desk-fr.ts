@@ -1,12 +1,12 @@
 /** The French texts of the desk. */
 import { fr as messages } from '@heliolog/messages/fr'
-import { countsIn } from '../../language/counts.ts'
-import appearance from './appearance-fr.ts'
+import { countsIn } from '../../../language/counts.ts'
+import appearance from '../appearance/appearance-fr.ts'
+import importTexts from '../import/import-fr.ts'
+import observersTexts from '../observers/observers-fr.ts'
+import store from '../store/store-fr.ts'
+import tokens from '../tokens/tokens-fr.ts'
 import type { DeskTexts } from './desk-en.ts'
-import importTexts from './import-fr.ts'
-import observersTexts from './observers-fr.ts'
-import store from './store-fr.ts'
-import tokens from './tokens-fr.ts'
 
 const counts = countsIn('fr')
 

@@ -1,5 +1,5 @@
 /** The German texts of the observers, and of records that are found and retracted. */
-import { countsIn } from '../../language/counts.ts'
+import { countsIn } from '../../../language/counts.ts'
 import type { ObserversTexts } from './observers-en.ts'
 
 const counts = countsIn('de')

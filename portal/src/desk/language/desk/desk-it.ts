@@ -1,12 +1,12 @@
 /** The Italian texts of the desk. */
 import { it as messages } from '@heliolog/messages/it'
-import { countsIn } from '../../language/counts.ts'
-import appearance from './appearance-it.ts'
+import { countsIn } from '../../../language/counts.ts'
+import appearance from '../appearance/appearance-it.ts'
+import importTexts from '../import/import-it.ts'
+import observersTexts from '../observers/observers-it.ts'
+import store from '../store/store-it.ts'
+import tokens from '../tokens/tokens-it.ts'
 import type { DeskTexts } from './desk-en.ts'
-import importTexts from './import-it.ts'
-import observersTexts from './observers-it.ts'
-import store from './store-it.ts'
-import tokens from './tokens-it.ts'
 
 const counts = countsIn('it')
 
