@@ -3,8 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ReleaseError } from './run-command.ts'
 
-/** Dependencies of the workspaces that build the bundles and are not in them. */
-const BUILD_TOOLS = ['esbuild', 'vite']
 const LICENCE_FILE = /^(licen[cs]e|copying)/i
 
 interface Manifest {
@@ -27,7 +25,6 @@ const folderOf = (name: string, from: string): string => {
 
 const collect = (folder: string, found: Map<string, Manifest>): void => {
   for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
-    if (BUILD_TOOLS.includes(name)) continue
     const dependency = folderOf(name, folder)
     if (found.has(dependency)) continue
     found.set(dependency, readManifest(dependency))

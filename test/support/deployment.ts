@@ -42,16 +42,16 @@ export const readCompose = (
   return parse(text, { merge: true })
 }
 
-/** Links the packages of `npm ci --omit=dev`, of which heliolog's own are parts of the clone. */
+/** Links the packages of `npm ci`, of which heliolog's own are parts of the clone. */
 export const linkPackages = async (folder: string): Promise<void> => {
   const { packages } = JSON.parse(read('node_modules/.package-lock.json')) as {
-    packages: Record<string, { dev?: true; link?: true; resolved: string }>
+    packages: Record<string, { link?: true; resolved: string }>
   }
   await mkdir(folder)
   await symlink(join(ROOT, 'node_modules/.bin'), join(folder, '.bin'))
-  for (const [path, { dev, link, resolved }] of Object.entries(packages)) {
+  for (const [path, { link, resolved }] of Object.entries(packages)) {
     const [, name = ''] = /^node_modules\/((?:@[^/]+\/)?[^/]+)$/.exec(path) ?? []
-    if (name === '' || dev) continue
+    if (name === '') continue
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await symlink(link ? join(dirname(folder), resolved) : join(ROOT, path), join(folder, name))
   }

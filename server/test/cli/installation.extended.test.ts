@@ -18,6 +18,7 @@ import { scrape } from '../../../test/support/scrape.ts'
 /** The files of a clone that the build needs: no tests, and only the documents that the portal shows. */
 const CLONED = [
   'package.json',
+  'prepare.ts',
   'tsconfig.json',
   'demo/package.json',
   'demo/src',
@@ -39,10 +40,12 @@ const CLONED = [
   'docs',
 ]
 
-test('a clone is built with the packages of npm ci --omit=dev, or reports why not', async (t) => {
+test('a clone is built with the packages of npm ci, or reports why not', async (t) => {
   const path = await folderFor(t)
   const at = (part: string) => join(path, part)
   for (const part of CLONED) await cp(join(ROOT, part), at(part), { recursive: true })
+  const unprepared = promisify(execFile)(process.execPath, ['prepare.ts'], { cwd: path })
+  await assert.rejects(unprepared, { code: 1, stderr: /^heliolog cannot be built: --omit=dev .*\n$/ })
   await linkPackages(at('node_modules'))
   const run = (launcher: string) => runHeliolog(['--version'], { launcher: at(launcher) })
   const build = (part: string) =>
