@@ -14,8 +14,9 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
-import { type Packed, readJson, withTemporaryFolder, writeServerFiles } from './pack.ts'
-import { git, npm, ReleaseError, runCommand } from './run-command.ts'
+import { type Packed, readJson, temporaryFolder, writeServerFiles } from './pack.ts'
+import { npm, ReleaseError, runCommand } from './run-command.ts'
+import { releaseTime } from './version.ts'
 
 /** The packages with Node that npm installs with heliolog, by platform. */
 const NODE_PACKAGES = {
@@ -85,17 +86,17 @@ const findNode = (root: string, platform: Platform, folder: string): string => {
   return join(folder, 'package')
 }
 
-const writeNode = (root: string, platform: Platform, folder: string): void =>
-  withTemporaryFolder((temporary) => {
-    const source = findNode(root, platform, temporary)
-    const name = isWindows(platform) ? 'node.exe' : 'node'
-    mkdirSync(join(folder, 'node'))
-    cpSync(join(source, 'bin', name), join(folder, 'node', name))
-    chmodSync(join(folder, 'node', name), 0o755)
-    // The package for Windows has none.
-    const licence = join(isWindows(platform) ? findNode(root, 'linux-x64', temporary) : source, 'LICENSE')
-    cpSync(licence, join(folder, 'node/LICENSE'))
-  })
+const writeNode = (root: string, platform: Platform, folder: string): void => {
+  using temporary = temporaryFolder()
+  const source = findNode(root, platform, temporary.path)
+  const name = isWindows(platform) ? 'node.exe' : 'node'
+  mkdirSync(join(folder, 'node'))
+  cpSync(join(source, 'bin', name), join(folder, 'node', name))
+  chmodSync(join(folder, 'node', name), 0o755)
+  // The package for Windows has none.
+  const licence = join(isWindows(platform) ? findNode(root, 'linux-x64', temporary.path) : source, 'LICENSE')
+  cpSync(licence, join(folder, 'node/LICENSE'))
+}
 
 /** Fills a folder with the files of an archive, which run there. */
 export const writeArchiveFiles = (root: string, platform: Platform, folder: string): void => {
@@ -135,31 +136,31 @@ const tar = (parent: string, name: string, time: Date, file: string): void => {
   runCommand('gzip', ['-9', '-n', archive], { cwd: parent })
 }
 
+export interface Archive extends Packed {
+  platform: Platform
+}
+
 /** Makes the archive of a platform; the same commit gives the same bytes. */
-export const packArchive = (root: string, platform: Platform, target: string): Packed =>
-  withTemporaryFolder((parent) => {
-    const { version } = readJson(root, 'server/package.json')
-    const time = new Date(Number(git(root, 'log', '-1', '--format=%ct')) * 1_000)
-    const name = `heliolog-${version}-${platform}`
-    const folder = join(parent, name)
-    mkdirSync(folder)
-    writeArchiveFiles(root, platform, folder)
-    const paths = listFiles(folder)
-    const file = join(target, `${name}.${isWindows(platform) ? 'zip' : 'tar.gz'}`)
-    if (isWindows(platform))
-      zip(
-        parent,
-        paths.map((path) => `${name}/${path}`),
-        time,
-        file,
-      )
-    else tar(parent, name, time, file)
-    const unpackedBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
-    return { file, bytes: statSync(file).size, unpackedBytes, files: paths.length }
-  })
+export const packArchive = (root: string, platform: Platform, target: string): Archive => {
+  using temporary = temporaryFolder()
+  const parent = temporary.path
+  const { version } = readJson(root, 'server/package.json')
+  const time = new Date(releaseTime(root))
+  const name = `heliolog-${version}-${platform}`
+  const folder = join(parent, name)
+  mkdirSync(folder)
+  writeArchiveFiles(root, platform, folder)
+  const paths = listFiles(folder)
+  const file = join(target, `${name}.${isWindows(platform) ? 'zip' : 'tar.gz'}`)
+  const inFolder = paths.map((path) => `${name}/${path}`)
+  if (isWindows(platform)) zip(parent, inFolder, time, file)
+  else tar(parent, name, time, file)
+  const unpackedBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  return { file, platform, bytes: statSync(file).size, unpackedBytes, files: paths.length }
+}
 
 /** Writes the digests of files in their folder, as `sha256sum --check` reads them. */
-export const writeDigests = (folder: string, files: readonly Packed[]): void => {
-  const lines = files.map(({ file }) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`)
+export const writeDigests = (folder: string, files: readonly string[]): void => {
+  const lines = files.map((file) => `${hash('sha256', readFileSync(file))}  ${basename(file)}\n`)
   writeFileSync(join(folder, 'SHA256SUMS'), lines.join(''))
 }

@@ -1,6 +1,4 @@
 /** Runs the server's package as users do: with npx, in an empty folder, on old versions of Node. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -14,14 +12,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { npm, npmCommand, ReleaseError, runCommand } from './run-command.ts'
+import { serveDemo } from './serve-demo.ts'
 import { readIn } from './version.ts'
 
 /** Versions that the launcher supports. They start the Node 24 that npm installs with heliolog. */
 export const OLD_NODES = [20, 22] as const
 
 const INSTALL_TIMEOUT_MS = 180_000
-const START_TIMEOUT_MS = 300_000
-const STOP_TIMEOUT_MS = 30_000
 const ADVICE =
   'npm needs its registry here. Run "npm ping" to try it, and check the settings of npm for registry, proxy and certificates.'
 
@@ -67,50 +64,6 @@ const installNode = (folder: string, name: string, major: number, env: NodeJS.Pr
   return join(folder, 'node_modules', name, 'bin')
 }
 
-const expectStatus = async (url: string): Promise<string> => {
-  const response = await fetch(url)
-  if (response.status !== 200) throw new ReleaseError(`${url} returns ${response.status}.`)
-  return response.text()
-}
-
-/** Starts the demo with npx, requests the portal, and stops it. */
-const serveDemo = async (folder: string, file: string, env: NodeJS.ProcessEnv): Promise<void> => {
-  const [command, ...args] = npmCommand(['exec', '--yes', '--', `./${file}`, 'serve', '--demo'])
-  const child = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text
-    })
-  const closed = once(child, 'close')
-  const fail = (what: string) => new ReleaseError(`npx ./${file} serve --demo ${what}\n${output}`)
-  try {
-    const origin = await new Promise<string>((done, reject) => {
-      const timer = setTimeout(() => reject(fail(`does not listen. ${ADVICE}`)), START_TIMEOUT_MS).unref()
-      void closed.then(
-        () => reject(fail(`ended. ${ADVICE}`)),
-        (error) => reject(fail(error.message)),
-      )
-      child.stdout.on('data', () => {
-        const [, address] = /"address":"(http[^"]+)"/.exec(output) ?? []
-        if (address === undefined) return
-        clearTimeout(timer)
-        done(address)
-      })
-    })
-    const [, script] = /src="([^"]+\.js)"/.exec(await expectStatus(`${origin}/`)) ?? []
-    if (script === undefined) throw new ReleaseError('The page is not that of the portal.')
-    for (const path of [script, 'portal/summary.json']) await expectStatus(new URL(path, `${origin}/`).href)
-  } finally {
-    // npm forwards this signal to the server, unlike SIGKILL.
-    child.kill('SIGTERM')
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
-    await closed.catch(() => {})
-    clearTimeout(timer)
-  }
-  if (!output.includes('"msg":"stopped"')) throw fail('did not stop on SIGTERM.')
-}
-
 /** Throws if the package does not work on a version of Node. `root` is a clone with its packages installed. */
 export const checkWithNpx = async (root: string, file: string, major: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), `heliolog-node-${major}-`))
@@ -130,7 +83,8 @@ export const checkWithNpx = async (root: string, file: string, major: number): P
     const version = runCommand(node, ['--version'], { cwd: empty, env })
     if (!version.startsWith(`v${major}.`)) throw new ReleaseError(`Node ${major} is ${version}.`)
 
-    await serveDemo(empty, basename(file), env)
+    const npx = npmCommand(['exec', '--yes', '--', `./${basename(file)}`])
+    await serveDemo(npx, { cwd: empty, env, advice: ADVICE })
 
     // npx runs the installed Node 24. Without npx, the launcher finds it.
     const [launcher = ''] = globSync('npm/_npx/*/node_modules/heliolog/server/bin/heliolog.js', {

@@ -4,7 +4,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { PYTHON } from './pack.ts'
-import { runCommand } from './run-command.ts'
+import { npm, ReleaseError, runCommand } from './run-command.ts'
 
 /** Each check returns the problems that it finds. */
 type Problems = Promise<string[]>
@@ -56,4 +56,18 @@ if bad: print(f"{bad} is damaged")
 export const checkWheel = async (file: string, version: string): Problems => {
   const output = runCommand(PYTHON.command ?? '', ['-c', WHEEL_PROGRAM, file, version], { cwd: '.' })
   return output === '' ? [] : output.split('\n')
+}
+
+/** Returns a sentence for the notes of the release. `root` is a clone with its packages installed. */
+export const auditDependencies = (root: string): string => {
+  // Its exit code is the same for vulnerabilities and for a registry that does not know them.
+  const report = JSON.parse(npm(['audit', '--omit=dev', '--json'], { cwd: root, acceptedCode: 1 }))
+  const total = report.metadata?.vulnerabilities.total
+  if (total === undefined)
+    return 'The registry did not answer `npm audit`: known vulnerabilities of dependencies were not checked.'
+  if (total > 0)
+    throw new ReleaseError(
+      `Dependencies have ${total} known vulnerabilities; "npm audit --omit=dev" lists them.`,
+    )
+  return '`npm audit` knew no vulnerabilities of dependencies.'
 }

@@ -17,9 +17,10 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { createProgram } from '../server/src/cli/run.ts'
-import { type Platform, writeArchiveFiles } from './archives.ts'
-import { type Packed, readJson, withTemporaryFolder } from './pack.ts'
+import { type Archive, type Platform, writeArchiveFiles } from './archives.ts'
+import { readJson, temporaryFolder } from './pack.ts'
 import { git, runCommand } from './run-command.ts'
+import { releaseTime } from './version.ts'
 
 /** Debian's names of the architectures. */
 const PLATFORM_OF = { amd64: 'linux-x64', arm64: 'linux-arm64' } as const satisfies Record<string, Platform>
@@ -131,7 +132,7 @@ const filesIn = (folder: string): string[] =>
 const writeControl = (root: string, folder: string, architecture: Architecture, version: string): void => {
   const files = filesIn(folder)
   const kilobytes = files.reduce((sum, path) => sum + Math.ceil(statSync(join(folder, path)).size / 1_024), 0)
-  const [maintainer = ''] = /^.*>/.exec(git(root, 'var', 'GIT_COMMITTER_IDENT')) ?? []
+  const maintainer = git(root, 'log', '-1', '--format=%cn <%ce>')
   const values: Record<string, string> = { version, architecture, maintainer, kilobytes: String(kilobytes) }
   const source = join(root, 'release/debian')
   const control = join(folder, 'DEBIAN')
@@ -163,15 +164,17 @@ export const writeDebianFiles = (root: string, architecture: Architecture, folde
 }
 
 /** Makes the package of an architecture; the same commit gives the same bytes. */
-export const packDebian = (root: string, architecture: Architecture, target: string): Packed =>
-  withTemporaryFolder((parent) => {
-    const folder = join(parent, 'heliolog')
-    writeDebianFiles(root, architecture, folder)
-    const { version } = readJson(root, 'server/package.json')
-    const file = join(target, `heliolog_${version}_${architecture}.deb`)
-    const env = { ...process.env, SOURCE_DATE_EPOCH: git(root, 'log', '-1', '--format=%ct') }
-    runCommand('dpkg-deb', ['--root-owner-group', '-Zxz', '--build', folder, file], { cwd: parent, env })
-    const files = filesIn(folder)
-    const unpackedBytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
-    return { file, bytes: statSync(file).size, unpackedBytes, files: files.length }
-  })
+export const packDebian = (root: string, architecture: Architecture, target: string): Archive => {
+  using temporary = temporaryFolder()
+  const folder = join(temporary.path, 'heliolog')
+  writeDebianFiles(root, architecture, folder)
+  const { version } = readJson(root, 'server/package.json')
+  const file = join(target, `heliolog_${version}_${architecture}.deb`)
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(releaseTime(root) / 1_000) }
+  const options = ['--root-owner-group', '-Zxz', '--build']
+  runCommand('dpkg-deb', [...options, folder, file], { cwd: temporary.path, env })
+  const files = filesIn(folder)
+  const unpackedBytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  const platform = PLATFORM_OF[architecture]
+  return { file, platform, bytes: statSync(file).size, unpackedBytes, files: files.length }
+}

@@ -1,21 +1,21 @@
 /** `npm run release`: tests, builds, packs and checks a release in a clone, then commits and tags it here. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Packed } from './pack.ts'
-import { git, npm, ReleaseError } from './run-command.ts'
-import { documentsIn, readIn, releaseEdits, releaseVersion } from './version.ts'
+import { announce, git, npm, ReleaseError } from './run-command.ts'
+import { documentsIn, readIn, releasedVersion, releaseEdits, releaseVersion } from './version.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Packages of a release. Those of a dry run are in a temporary folder, so that nobody publishes them. */
 const PACKAGES = join(import.meta.dirname, 'packages')
 const USAGE =
-  'Usage: npm run release -- [major | minor | patch | X.Y.Z] [--no-archives] [--dry-run [--skip-tests]]'
+  'Usage: npm run release -- [major | minor | patch | X.Y.Z] [--no-archives] [--dry-run | --rebuild [--skip-tests]]'
 
 interface Release {
   version: string
   tag: string
+  /** Commits nothing. */
   isDryRun: boolean
   skipsTests: boolean
   /** They need Node for other platforms from npm's registry, and dpkg-deb. */
@@ -30,18 +30,21 @@ const readArguments = () => {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean' },
+        rebuild: { type: 'boolean' },
         'skip-tests': { type: 'boolean' },
         'no-archives': { type: 'boolean' },
       },
     })
-    const [isDryRun, skipsTests] = [values['dry-run'] === true, values['skip-tests'] === true]
+    const [isRebuild, skipsTests] = [values.rebuild === true, values['skip-tests'] === true]
+    const isDryRun = values['dry-run'] === true || isRebuild
     // npm takes options before -- for its own.
     if (process.env['npm_config_dry_run'] === 'true' && !isDryRun)
       throw new ReleaseError('npm did not pass --dry-run on.')
-    if (skipsTests && !isDryRun) throw new ReleaseError('--skip-tests needs --dry-run.')
+    if (skipsTests && !isDryRun) throw new ReleaseError('--skip-tests needs --dry-run or --rebuild.')
     const [asked, ...others] = positionals
     if (others.length > 0) throw new ReleaseError('One version is accepted.')
-    return { asked, isDryRun, skipsTests, hasArchives: values['no-archives'] !== true }
+    if (isRebuild && asked !== undefined) throw new ReleaseError('--rebuild takes no version.')
+    return { asked, isRebuild, isDryRun, skipsTests, hasArchives: values['no-archives'] !== true }
   } catch (error) {
     throw new ReleaseError(`${(error as Error).message} ${USAGE}`)
   }
@@ -55,7 +58,12 @@ const rejectChanges = (): void => {
 
 /** Everything that can be wrong before the work begins. */
 const planRelease = (): Release => {
-  const { asked, ...options } = readArguments()
+  const { asked, isRebuild, ...options } = readArguments()
+  if (isRebuild) {
+    const version = releasedVersion(readIn(ROOT))
+    rejectChanges()
+    return { ...options, version, tag: `v${version}`, edits: new Map() }
+  }
   const version = releaseVersion(readIn(ROOT), asked)
   const tag = `v${version}`
   rejectChanges()
@@ -72,8 +80,6 @@ const writeEdits = (folder: string, { edits }: Release): void => {
   for (const [path, text] of edits) writeFileSync(join(folder, path), text)
 }
 
-const announce = (step: string): void => console.log(`\n── ${step}`)
-
 const buildAndTest = (clone: string, release: Release): void => {
   announce('clone, with the new version and the dated changelog')
   git(ROOT, 'clone', '--quiet', ROOT, clone)
@@ -85,60 +91,6 @@ const buildAndTest = (clone: string, release: Release): void => {
   else {
     announce('npm test')
     npm(['test'], { cwd: clone, isVisible: true })
-  }
-}
-
-const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1_000).toLocaleString('en')} kB`
-
-const report = ({ file, bytes, unpackedBytes, files }: Packed): void =>
-  console.log(
-    `${basename(file)}: ${kilobytes(bytes)}, ${kilobytes(unpackedBytes)} in ${files} files unpacked`,
-  )
-
-const packAndCheck = async (
-  clone: string,
-  target: string,
-  { version, hasArchives }: Release,
-): Promise<void> => {
-  // Loaded late, so that wrong arguments are reported at once.
-  const { packServer, packClient, packWheel } = await import('./pack.ts')
-  const { packArchive, PLATFORMS, writeDigests } = await import('./archives.ts')
-  const { ARCHITECTURES, packDebian } = await import('./debian.ts')
-  const { softwareComponents } = await import('./third-party.ts')
-  const { checkManifest, checkTypes, checkWheel } = await import('./check-packages.ts')
-  const { checkWithNpx, OLD_NODES } = await import('./check-npx.ts')
-  announce('pack')
-  const [server, client, wheel] = [packServer, packClient, packWheel].map((pack) => {
-    const packed = pack(clone, target)
-    report(packed)
-    return packed
-  }) as [Packed, Packed, Packed]
-  const archives = [
-    ...(hasArchives ? PLATFORMS : []).map((platform) => () => packArchive(clone, platform, target)),
-    ...(hasArchives ? ARCHITECTURES : []).map((name) => () => packDebian(clone, name, target)),
-  ].map((pack) => {
-    const packed = pack()
-    report(packed)
-    return packed
-  })
-  const components = JSON.stringify(softwareComponents(clone), null, 2)
-  writeFileSync(join(target, `heliolog-${version}.cdx.json`), `${components}\n`)
-  writeDigests(target, [server, client, wheel, ...archives])
-  announce('check')
-  const results = {
-    'publint, heliolog': await checkManifest(server.file),
-    'publint, @heliolog/client': await checkManifest(client.file),
-    'types in every module resolution mode, @heliolog/client': await checkTypes(client.file),
-    'metadata of the wheel': await checkWheel(wheel.file, version),
-  }
-  for (const [name, problems] of Object.entries(results))
-    console.log(problems.length === 0 ? `✔ ${name}` : `✖ ${name}\n  ${problems.join('\n  ')}`)
-  if (Object.values(results).flat().length > 0)
-    throw new ReleaseError('The packages are not good to publish.')
-  announce(`npx heliolog serve --demo on Node ${OLD_NODES.join(' and ')}`)
-  for (const major of OLD_NODES) {
-    await checkWithNpx(clone, server.file, major)
-    console.log(`✔ Node ${major}`)
   }
 }
 
@@ -170,7 +122,9 @@ const run = async (): Promise<void> => {
   const clone = mkdtempSync(join(tmpdir(), 'heliolog-release-'))
   try {
     buildAndTest(clone, release)
-    await packAndCheck(clone, target, release)
+    // Loaded late, so that wrong arguments are reported at once.
+    const { makePackages } = await import('./make-packages.ts')
+    await makePackages(clone, target, release)
   } catch (error) {
     rmSync(target, { recursive: true, force: true })
     throw error

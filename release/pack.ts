@@ -1,10 +1,11 @@
 /** Makes the packages of a built repository: two for npm, and the wheel. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempDisposableSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pythonWith } from '../clients/python/tests/python.ts'
 import { npm, ReleaseError, runCommand } from './run-command.ts'
 import { thirdPartyLicences } from './third-party.ts'
+import { releaseTime } from './version.ts'
 
 export interface Packed {
   /** The path of the package. */
@@ -18,14 +19,7 @@ export interface Packed {
 const SERVER_PARTS = ['server/bin', 'server/dist', 'server/public', 'portal/dist']
 const LICENCES = 'THIRD-PARTY-LICENSES.txt'
 
-export const withTemporaryFolder = <Result>(work: (folder: string) => Result): Result => {
-  const folder = mkdtempSync(join(tmpdir(), 'heliolog-pack-'))
-  try {
-    return work(folder)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
+export const temporaryFolder = () => mkdtempDisposableSync(join(tmpdir(), 'heliolog-pack-'))
 
 /** Packs a folder as it is: what it contains is already built. Needs no registry. */
 const npmPack = (folder: string, target: string): Packed => {
@@ -67,11 +61,11 @@ export const writeServerFiles = (root: string, folder: string): void => {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(serverManifest(root), null, 2)}\n`)
 }
 
-export const packServer = (root: string, target: string): Packed =>
-  withTemporaryFolder((folder) => {
-    writeServerFiles(root, folder)
-    return npmPack(folder, target)
-  })
+export const packServer = (root: string, target: string): Packed => {
+  using folder = temporaryFolder()
+  writeServerFiles(root, folder.path)
+  return npmPack(folder.path, target)
+}
 
 export const packClient = (root: string, target: string): Packed =>
   npmPack(join(root, 'clients/typescript'), target)
@@ -88,22 +82,24 @@ const WHEEL_OPTIONS = [
   '--disable-pip-version-check',
 ]
 
-export const packWheel = (root: string, target: string): Packed =>
-  withTemporaryFolder((folder) => {
-    const { command } = PYTHON
-    if (command === undefined) throw new ReleaseError(`The wheel cannot be built: ${PYTHON.missing}.`)
-    // A build writes into the source folder.
-    const [source, built] = [join(folder, 'source'), join(folder, 'built')]
-    cpSync(join(root, 'clients/python'), source, { recursive: true })
-    mkdirSync(built)
-    runCommand(command, ['-m', 'pip', 'wheel', ...WHEEL_OPTIONS, '-w', built, source], { cwd: folder })
-    const [name = ''] = readdirSync(built)
-    cpSync(join(built, name), join(target, name))
-    const program =
-      'import sys, zipfile; sizes = [one.file_size for one in zipfile.ZipFile(sys.argv[1]).infolist()]; print(sum(sizes), len(sizes))'
-    const file = join(target, name)
-    const [unpackedBytes = 0, files = 0] = runCommand(command, ['-c', program, file], { cwd: folder })
-      .split(' ')
-      .map(Number)
-    return { file, bytes: readFileSync(file).length, unpackedBytes, files }
-  })
+export const packWheel = (root: string, target: string): Packed => {
+  const { command } = PYTHON
+  if (command === undefined) throw new ReleaseError(`The wheel cannot be built: ${PYTHON.missing}.`)
+  using folder = temporaryFolder()
+  const cwd = folder.path
+  // A build writes into the source folder.
+  const [source, built] = [join(cwd, 'source'), join(cwd, 'built')]
+  cpSync(join(root, 'clients/python'), source, { recursive: true })
+  mkdirSync(built)
+  const env = { ...process.env, SOURCE_DATE_EPOCH: String(releaseTime(root) / 1_000) }
+  runCommand(command, ['-m', 'pip', 'wheel', ...WHEEL_OPTIONS, '-w', built, source], { cwd, env })
+  const [name = ''] = readdirSync(built)
+  const file = join(target, name)
+  cpSync(join(built, name), file)
+  const program =
+    'import sys, zipfile; sizes = [one.file_size for one in zipfile.ZipFile(sys.argv[1]).infolist()]; print(sum(sizes), len(sizes))'
+  const [unpackedBytes = 0, files = 0] = runCommand(command, ['-c', program, file], { cwd })
+    .split(' ')
+    .map(Number)
+  return { file, bytes: readFileSync(file).length, unpackedBytes, files }
+}

@@ -6,6 +6,8 @@ export class ReleaseError extends Error {
   override name = 'ReleaseError'
 }
 
+export const announce = (step: string): void => console.log(`\n── ${step}`)
+
 export interface CommandOptions {
   cwd: string
   /** Lets the user see the output. Otherwise it is returned. */
@@ -13,13 +15,15 @@ export interface CommandOptions {
   /** The environment of this process by default. */
   env?: NodeJS.ProcessEnv
   timeoutMs?: number
+  /** An exit code that is no failure, beside 0. */
+  acceptedCode?: number
 }
 
 /** Returns the standard output, without spaces at its end. */
 export const runCommand = (
   command: string,
   args: readonly string[],
-  { cwd, isVisible = false, env = process.env, timeoutMs }: CommandOptions,
+  { cwd, isVisible = false, env = process.env, timeoutMs, acceptedCode = 0 }: CommandOptions,
 ): string => {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
@@ -29,7 +33,7 @@ export const runCommand = (
     stdio: isVisible ? 'inherit' : 'pipe',
     maxBuffer: 2 ** 26,
   })
-  if (error || status !== 0)
+  if (error || (status !== 0 && status !== acceptedCode))
     throw new ReleaseError(
       `${[command, ...args].join(' ')} failed: ${error?.message ?? `${stdout ?? ''}${stderr ?? ''}`.trim()}`,
     )

@@ -65,10 +65,31 @@ export const releaseVersion = (read: ReadFile, asked: string | undefined): strin
   return version
 }
 
+/** The version of a commit that is a release. */
+export const releasedVersion = (read: ReadFile): string => {
+  if (read(CHANGELOG).includes(UNRELEASED))
+    throw new ReleaseError(
+      'HEAD has changes after its last release. Check out the tag of the release to rebuild.',
+    )
+  return currentVersion(read)
+}
+
+/** The entries of the latest release. */
+export const releaseChanges = (read: ReadFile): string => {
+  const [, section = ''] = read(CHANGELOG).split(/^## \d.*$/m)
+  return section.trim()
+}
+
 /** Gives the section "Unreleased" its version and date. */
 const dateChangelog = (text: string, version: string, date: string): string => {
   unreleased(text)
   return text.replace(UNRELEASED, `## ${version} (${date})\n`)
+}
+
+/** The midnight before the latest release: files of a release have this time, so that all builds of it are identical. */
+export const releaseTime = (root: string): number => {
+  const [, date = ''] = /^## \d+\.\d+\.\d+ \((.+)\)$/m.exec(readIn(root)(CHANGELOG)) ?? []
+  return Date.parse(date)
 }
 
 interface Manifest {

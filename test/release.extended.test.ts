@@ -51,13 +51,14 @@ const steps = {
     process.on('SIGTERM', () => child.kill('SIGTERM'))
   },
   pack: () => execFileSync('npm', args, { stdio: 'inherit' }),
+  audit: () => console.log('{"message":"405 Method Not Allowed"}'),
 }
 appendFileSync(process.env.RECORD, args[0] + '\\n')
 steps[args[0]]()
 `
 
 /** What a release runs after npm ci and its tests. */
-const CHECKED = ['pack', 'pack', ...['config', 'install', 'exec', 'config', 'install', 'exec']]
+const CHECKED = ['pack', 'pack', 'audit', ...['config', 'install', 'exec', 'config', 'install', 'exec']]
 
 describe('npm run release', {
   skip: PYTHON.missing && 'needs python3 with pip, setuptools and wheel',
@@ -119,7 +120,15 @@ describe('npm run release', {
 
   test('rejects wrong arguments, changes, an existing tag and an empty changelog', () => {
     assertRejected(['1.9.0'], /^release: 1\.9\.0 cannot follow .*; accepted: /)
-    assertRejected(['--skip-tests'], /^release: --skip-tests needs --dry-run\. Usage: npm run release -- /)
+    assertRejected(
+      ['--skip-tests'],
+      /^release: --skip-tests needs --dry-run or --rebuild\. Usage: npm run release -- /,
+    )
+    assertRejected(
+      ['--rebuild', 'minor'],
+      /^release: --rebuild takes no version\. Usage: npm run release -- /,
+    )
+    assertRejected(['--rebuild'], /^release: HEAD has changes after its last release\. Check out the tag /)
     assertRejected(['--force'], /'--force'.* Usage: npm run release -- /)
     assertRejected([], /^release: npm did not pass --dry-run on\. Usage: /, { npm_config_dry_run: 'true' })
 
@@ -147,9 +156,14 @@ describe('npm run release', {
     assert.equal(stdout.match(/^✔ /gm)?.length, 6)
     const [, target = ''] = /^The packages are in (\S+)\. Nothing was published/m.exec(stdout) ?? []
     const names = [`heliolog-${NEXT}-py3-none-any.whl`, `heliolog-${NEXT}.tgz`, `heliolog-client-${NEXT}.tgz`]
-    const others = ['SHA256SUMS', `heliolog-${NEXT}.cdx.json`]
+    const others = ['RELEASE-NOTES.md', 'SHA256SUMS', `heliolog-${NEXT}.cdx.json`]
     assert.deepEqual(new Set(readdirSync(target)), new Set([...names, ...others]))
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: target })
+    const notes = readFileSync(join(target, 'RELEASE-NOTES.md'), 'utf8')
+    assert.match(
+      notes,
+      /^- An entry\.\n[\s\S]*^\| heliolog-\S+\.tgz \| [\d,]+ kB \| started [\s\S]* were not checked\.$/m,
+    )
     for (const name of names)
       assert.match(stdout, new RegExp(`^${name}: [\\d,]+ kB, [\\d,]+ kB in \\d+ files`, 'm'))
     assert.deepEqual(
@@ -185,5 +199,12 @@ describe('npm run release', {
     assert.ok(existsSync(join(repository, `release/packages/heliolog-${version}.tgz`)))
     // The released changelog has nothing new.
     assertRejected(['--dry-run'], /^release: CHANGELOG\.md has no entries to release/)
+
+    const packages = join(repository, 'release/packages')
+    const rebuilt = release(['--rebuild', '--skip-tests'])
+    assert.equal(rebuilt.status, 0, rebuilt.stderr)
+    const [, target = ''] = /^The packages are in (\S+)\./m.exec(rebuilt.stdout) ?? []
+    const digests = [packages, target].map((path) => readFileSync(join(path, 'SHA256SUMS'), 'utf8'))
+    assert.equal(digests[1], digests[0], 'the same commit gives the same bytes')
   })
 })
