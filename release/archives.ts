@@ -12,7 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { type Zippable, zipSync } from 'fflate'
 import { type Packed, readJson, temporaryFolder, writeServerFiles } from './pack.ts'
 import { npm, ReleaseError, runCommand } from './run-command.ts'
@@ -34,21 +34,8 @@ export const PLATFORMS = Object.keys(NODE_PACKAGES) as Platform[]
 const isWindows = (platform: Platform): boolean => platform === 'win-x64'
 const isMac = (platform: Platform): boolean => platform.startsWith('darwin')
 
-/** As server/bin/heliolog.js starts another Node. The last value counts, which is that of the operator. */
-const V8_FLAG = '--max-semi-space-size=8'
-
-/** A symbolic link to it, such as in ~/bin, works too. */
-const SHELL_LAUNCHER = `#!/bin/sh
-self=$0
-while [ -h "$self" ]; do
-  link=$(readlink "$self")
-  case $link in /*) self=$link ;; *) self=\${self%/*}/$link ;; esac
-done
-folder=$(CDPATH= cd -- "$(dirname -- "$self")" && pwd)
-export NODE_OPTIONS="${V8_FLAG} \${NODE_OPTIONS-}"
-exec "$folder/node/node" "$folder/server/bin/heliolog.js" "$@"
-`
-const WINDOWS_LAUNCHER = `@setlocal\r\n@set "NODE_OPTIONS=${V8_FLAG} %NODE_OPTIONS%"\r\n@"%~dp0node\\node.exe" "%~dp0server\\bin\\heliolog.js" %*\r\n`
+/** The file heliolog, for Windows. */
+const WINDOWS_LAUNCHER = `@setlocal\r\n@set "NODE_OPTIONS=--max-semi-space-size=8 %NODE_OPTIONS%"\r\n@"%~dp0node\\node.exe" "%~dp0server\\bin\\heliolog.js" %*\r\n`
 
 /** Files to start with a double click; the terminal that opens shows the address of the desk. */
 const MAC_DESK = `#!/bin/sh
@@ -61,13 +48,13 @@ const writeProgram = (path: string, text: string): void => {
   chmodSync(path, 0o755)
 }
 
-const writeLaunchers = (folder: string, platform: Platform): void => {
+const writeLaunchers = (root: string, platform: Platform, folder: string): void => {
   if (isWindows(platform)) {
     writeFileSync(join(folder, 'heliolog.cmd'), WINDOWS_LAUNCHER)
     writeFileSync(join(folder, 'Start desk.cmd'), WINDOWS_DESK)
     return
   }
-  writeProgram(join(folder, 'heliolog'), SHELL_LAUNCHER)
+  cpSync(join(root, 'heliolog'), join(folder, 'heliolog'))
   if (isMac(platform)) writeProgram(join(folder, 'Start desk.command'), MAC_DESK)
 }
 
@@ -98,12 +85,34 @@ const writeNode = (root: string, platform: Platform, folder: string): void => {
   cpSync(licence, join(folder, 'node/LICENSE'))
 }
 
+/** They make images in a clone. */
+const DOCKER_FILES = /\/(Dockerfile.*|compose\.yaml|upstream-compose\.conf|\.\w[^/]*)$/
+
+/** Copies what operators read. Links to files that only the repository has become plain text. */
+const copyDocuments = (root: string, folder: string): void => {
+  for (const name of ['README.md', 'CHANGELOG.md', 'docs', 'deploy'])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !DOCKER_FILES.test(path.slice(root.length)),
+    })
+  for (const path of globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: folder }).map((one) =>
+    join(folder, one),
+  )) {
+    const exists = (target: string) => existsSync(join(dirname(path), target))
+    const text = readFileSync(path, 'utf8').replace(
+      /(?<!!)\[([^\]]+)\]\(([^)#:]+)(#[^)]*)?\)/g,
+      (link, label, target) => (exists(target) ? link : label),
+    )
+    writeFileSync(path, text)
+  }
+}
+
 /** Fills a folder with the files of an archive, which run there. */
 export const writeArchiveFiles = (root: string, platform: Platform, folder: string): void => {
   writeServerFiles(root, folder)
-  cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true })
+  copyDocuments(root, folder)
   writeNode(root, platform, folder)
-  writeLaunchers(folder, platform)
+  writeLaunchers(root, platform, folder)
 }
 
 /** Sorted, so that archives of the same files are identical. */

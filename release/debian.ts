@@ -13,7 +13,7 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { createProgram } from '../server/src/cli/run.ts'
@@ -44,27 +44,22 @@ const write = (path: string, content: string | Buffer, mode = 0o644): void => {
 /** Without a name and a time in it. */
 const compressed = (text: string): Buffer => gzipSync(text, { level: 9 })
 
-/** The deployment files are for a clone in /opt/heliolog. */
+/** The deployment files are for a program in /opt/heliolog. */
 const forPackage = (text: string): string =>
-  text
-    .replaceAll(
-      '/opt/heliolog/node_modules/.bin/node /opt/heliolog/node_modules/.bin/heliolog',
-      '/usr/bin/heliolog',
-    )
-    .replaceAll('/opt/heliolog/docs/', `/${DOCUMENTS}/docs/`)
-    .replaceAll('/opt/heliolog/', `/${PROGRAM}/`)
-    .replace(/^programs=.*\n/m, '')
-    .replaceAll('"$programs/node" "$programs/heliolog"', '/usr/bin/heliolog')
-    .replaceAll('a clone in /opt/heliolog', 'this package')
+  text.replaceAll('/opt/heliolog/docs/', `/${DOCUMENTS}/docs/`).replaceAll('/opt/heliolog', `/${PROGRAM}`)
 
-const writeServices = (root: string, folder: string): void => {
-  for (const path of globSync('deploy/{systemd,sync}/*', { cwd: root })) {
-    const text = forPackage(readFileSync(join(root, path), 'utf8'))
-    const [, name = ''] = /([^/]+)$/.exec(path) ?? []
-    if (/\.(service|timer)$/.test(name)) write(join(folder, 'lib/systemd/system', name), text)
-    else if (name.endsWith('.sh')) write(join(folder, PROGRAM, path), text, 0o755)
+/** Puts the files of deploy/ where Debian has such files. */
+const writeServices = (folder: string): void => {
+  const cwd = join(folder, PROGRAM)
+  const examples = join(folder, DOCUMENTS, 'deploy')
+  for (const path of globSync('deploy/{systemd,sync,nginx,.}/*.*', { cwd })) {
+    const text = readFileSync(join(cwd, path), 'utf8')
+    const name = basename(path)
+    if (name.endsWith('.sh')) continue
+    rmSync(join(cwd, path))
+    if (/\.(service|timer)$/.test(name)) write(join(folder, 'lib/systemd/system', name), forPackage(text))
     else if (name === 'heliolog.env.example') write(join(folder, SETTINGS), text)
-    else write(join(folder, DOCUMENTS, 'examples', name), text)
+    else write(join(examples, relative('deploy', path)), text)
   }
 }
 
@@ -111,15 +106,16 @@ complete -o default -F _heliolog heliolog
 `
 }
 
-const writeDocuments = (root: string, folder: string, program: Command, version: string): void => {
+const writeDocuments = (folder: string, program: Command, version: string): void => {
   const documents = join(folder, DOCUMENTS)
   mkdirSync(documents, { recursive: true })
   renameSync(join(folder, PROGRAM, 'docs'), join(documents, 'docs'))
   const licences = ['LICENSE', 'THIRD-PARTY-LICENSES.txt', 'node/LICENSE']
   const texts = licences.map((name) => readFileSync(join(folder, PROGRAM, name), 'utf8'))
-  for (const name of [...licences, 'README.md']) rmSync(join(folder, PROGRAM, name))
+  for (const name of licences) rmSync(join(folder, PROGRAM, name))
   write(join(documents, 'copyright'), texts.join(`\n${'-'.repeat(80)}\n\n`))
-  write(join(documents, 'CHANGELOG.md.gz'), compressed(readFileSync(join(root, 'CHANGELOG.md'), 'utf8')))
+  for (const name of ['README.md', 'CHANGELOG.md'])
+    renameSync(join(folder, PROGRAM, name), join(documents, name))
   write(join(folder, 'usr/share/man/man1/heliolog.1.gz'), compressed(manual(program, version)))
   write(join(folder, 'usr/share/bash-completion/completions/heliolog'), completion(program))
 }
@@ -155,8 +151,8 @@ export const writeDebianFiles = (root: string, architecture: Architecture, folde
   writeArchiveFiles(root, PLATFORM_OF[architecture], program)
   mkdirSync(join(folder, 'usr/bin'))
   symlinkSync('../lib/heliolog/heliolog', join(folder, 'usr/bin/heliolog'))
-  writeServices(root, folder)
-  writeDocuments(root, folder, createProgram(), version)
+  writeServices(folder)
+  writeDocuments(folder, createProgram(), version)
   const overrides = readFileSync(join(root, 'release/debian/lintian-overrides'))
   write(join(folder, 'usr/share/lintian/overrides/heliolog'), overrides)
   writeControl(root, folder, architecture, version)

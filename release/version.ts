@@ -23,11 +23,12 @@ export const workspacesOf = (read: ReadFile): string[] => JSON.parse(read('packa
 
 /** Documents that may name package files with their version. */
 export const documentsIn = (root: string): string[] =>
-  globSync(['*.md', 'docs/*.md', 'clients/*/README.md', 'server/README.md'], { cwd: root })
+  globSync(['*.md', '{docs,deploy}/*.md', 'clients/*/README.md', 'server/README.md'], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path !== CHANGELOG)
 
-export const PACKAGE_FILE = /(?<name>heliolog(?:-client)?-)(?<version>\d+\.\d+\.\d+)(?=\.tgz|-py3)/g
+export const PACKAGE_FILE =
+  /(?<name>heliolog(?:-client)?[-_])(?<version>\d+\.\d+\.\d+)(?=\.tgz|-py3|-(?:linux|darwin|win)-|_(?:amd|arm)64)/g
 
 /** The version that follows `current` as asked for: a step, or the version itself. */
 export const nextVersion = (current: string, asked: string): string => {

@@ -16,7 +16,6 @@ connection=$2
 query=$3
 kind=$4
 shift 4
-programs="$(dirname "$0")/../../node_modules/.bin"
 marker=end-of-rows
 
 quiet=--quiet
@@ -45,4 +44,4 @@ run_query() {
 # The marker follows only a complete result. Without it nothing is published, so that a query that fails halfway
 # retracts nothing.
 { run_query && echo "$marker"; } |
-  "$programs/node" "$programs/heliolog" import "$kind" - --snapshot --end-marker "$marker" $quiet "$@"
+  "$(dirname "$0")/../../heliolog" import "$kind" - --snapshot --end-marker "$marker" $quiet "$@"

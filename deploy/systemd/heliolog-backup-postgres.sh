@@ -5,7 +5,7 @@ set -eu
 umask 077
 folder=$1
 count=$2
-programs="$(dirname "$0")/../../node_modules/.bin"
+program="$(dirname "$0")/../.."
 if [ -z "${HELIOLOG_DATABASE_URL:-}" ]; then
   HELIOLOG_DATABASE_URL=$(cat "${HELIOLOG_DATABASE_URL_FILE:?is not set, nor is HELIOLOG_DATABASE_URL}")
 fi
@@ -19,12 +19,15 @@ case $HELIOLOG_DATABASE_URL in
     ;;
 esac
 
+# Node is in the folder of a release, and in that of npm in a clone.
+node() { PATH="$program/node:$program/node_modules/.bin:$PATH" command node "$@"; }
+
 # The password is passed in the environment, because other users of the machine can see command lines.
 parse='const url = new URL(process.env.HELIOLOG_DATABASE_URL)'
-PGPASSWORD=$("$programs/node" -p "$parse; decodeURIComponent(url.password)")
+PGPASSWORD=$(node -p "$parse; decodeURIComponent(url.password)")
 export PGPASSWORD
 # PostgreSQL's programs reject uselibpqcompat, and do what it stands for.
-url=$("$programs/node" -p "$parse; url.password = ''
+url=$(node -p "$parse; url.password = ''
   url.search = url.search.slice(1).split('&').filter((one) => !one.startsWith('uselibpqcompat=')).join('&'); url.href")
 
 file="$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).dump"
@@ -32,7 +35,7 @@ finish() {
   status=$?
   rm -f -- "$file.partial"
   # For the metrics.
-  "$programs/node" "$programs/heliolog" backup --record "$status" || true
+  "$program/heliolog" backup --record "$status" || true
 }
 trap finish EXIT
 pg_dump --format=custom --file="$file.partial" --dbname="$url"

@@ -4,9 +4,8 @@
 set -eu
 folder=$1
 count=$2
-programs="$(dirname "$0")/../../node_modules/.bin"
 
-"$programs/node" "$programs/heliolog" backup "$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).db"
+"$(dirname "$0")/../../heliolog" backup "$folder/heliolog-$(date -u +%Y-%m-%dT%H%M%SZ).db"
 
 # Not reached when the backup fails, so old copies stay. Names sort by date. Each copy has its tokens and its call log in
 # files of their own.
