@@ -17,7 +17,7 @@ import { temporaryFolder } from './pack.ts'
 import { ReleaseError, runCommand } from './run-command.ts'
 import { serveDemo } from './serve-demo.ts'
 
-/** How the programs of each platform begin, in hexadecimal. */
+/** The first bytes of the programs of each platform, in hexadecimal. */
 const PROGRAM_HEADER: Record<Platform, RegExp> = {
   'linux-x64': /^7f454c46.{28}3e00/,
   'linux-arm64': /^7f454c46.{28}b700/,

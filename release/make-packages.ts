@@ -35,7 +35,7 @@ const checkRegistryPackages = async (server: Packed, client: Packed, wheel: Pack
 
 interface Checked {
   packed: Packed
-  /** How it was checked, for the notes. */
+  /** The kind of check, for the notes. */
   check: string
 }
 
