@@ -9,7 +9,7 @@ const STOP_TIMEOUT_MS = 30_000
 interface Start {
   cwd: string
   env: NodeJS.ProcessEnv
-  /** What to do if it does not start. */
+  /** A hint for a start that fails. */
   advice?: string
 }
 
