@@ -88,13 +88,8 @@ const writeNode = (root: string, platform: Platform, folder: string): void => {
 /** They make images in a clone. */
 const DOCKER_FILES = /\/(Dockerfile.*|compose\.yaml|upstream-compose\.conf|\.\w[^/]*)$/
 
-/** Copies what operators read. Links to files that only the repository has become plain text. */
-const copyDocuments = (root: string, folder: string): void => {
-  for (const name of ['README.md', 'CHANGELOG.md', 'docs', 'deploy'])
-    cpSync(join(root, name), join(folder, name), {
-      recursive: true,
-      filter: (path) => !DOCKER_FILES.test(path.slice(root.length)),
-    })
+/** Makes plain text of links to files that are not in the folder. */
+export const removeDeadLinks = (folder: string): void => {
   for (const path of globSync(['*.md', '{docs,deploy}/**/*.md'], { cwd: folder }).map((one) =>
     join(folder, one),
   )) {
@@ -105,6 +100,16 @@ const copyDocuments = (root: string, folder: string): void => {
     )
     writeFileSync(path, text)
   }
+}
+
+/** Copies what operators read. */
+const copyDocuments = (root: string, folder: string): void => {
+  for (const name of ['README.md', 'CHANGELOG.md', 'docs', 'deploy'])
+    cpSync(join(root, name), join(folder, name), {
+      recursive: true,
+      filter: (path) => !DOCKER_FILES.test(path.slice(root.length)),
+    })
+  removeDeadLinks(folder)
 }
 
 /** Fills a folder with the files of an archive, which run there. */

@@ -17,7 +17,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { createProgram } from '../server/src/cli/run.ts'
-import { type Archive, type Platform, writeArchiveFiles } from './archives.ts'
+import { type Archive, type Platform, removeDeadLinks, writeArchiveFiles } from './archives.ts'
 import { readJson, temporaryFolder } from './pack.ts'
 import { git, runCommand } from './run-command.ts'
 import { releaseTime } from './version.ts'
@@ -59,7 +59,7 @@ const writeServices = (folder: string): void => {
     rmSync(join(cwd, path))
     if (/\.(service|timer)$/.test(name)) write(join(folder, 'lib/systemd/system', name), forPackage(text))
     else if (name === 'heliolog.env.example') write(join(folder, SETTINGS), text)
-    else write(join(examples, relative('deploy', path)), text)
+    else write(join(examples, relative('deploy', path)), name === 'README.md' ? text : forPackage(text))
   }
 }
 
@@ -116,6 +116,9 @@ const writeDocuments = (folder: string, program: Command, version: string): void
   write(join(documents, 'copyright'), texts.join(`\n${'-'.repeat(80)}\n\n`))
   for (const name of ['README.md', 'CHANGELOG.md'])
     renameSync(join(folder, PROGRAM, name), join(documents, name))
+  for (const path of globSync('docs/*.md', { cwd: documents }).map((one) => join(documents, one)))
+    writeFileSync(path, forPackage(readFileSync(path, 'utf8')))
+  removeDeadLinks(documents)
   write(join(folder, 'usr/share/man/man1/heliolog.1.gz'), compressed(manual(program, version)))
   write(join(folder, 'usr/share/bash-completion/completions/heliolog'), completion(program))
 }

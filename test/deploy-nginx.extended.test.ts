@@ -65,7 +65,9 @@ describe('nginx in front of heliolog', { skip: withoutNginx() }, () => {
     }
     const headers = { authorization: `Bearer ${client.token}` }
     assert.equal((await readRest(await getThrough(nginx, '/api/v1/meta', headers))).status, 200)
-    assert.equal((await readRest(await getThrough(nginx, '/bulk/v1/none.csv', headers))).status, 404)
+    for (const path of ['/bulk/v1/none.csv', '/bulk', '/hapi-token', '/changes'])
+      assert.equal((await readRest(await getThrough(nginx, path, headers))).status, 404, path)
+    assert.equal((await readRest(await getThrough(nginx, '/hapi', {}))).status, 200)
   })
 
   test('answers browsers in their language and programs in JSON while heliolog is down', async (t) => {
@@ -76,6 +78,7 @@ describe('nginx in front of heliolog', { skip: withoutNginx() }, () => {
       const { status, headers: received, body } = await readRest(await getThrough(nginx, path, headers))
       const { 'retry-after': retryAfter, 'cache-control': cacheControl } = received
       assert.deepEqual([status, retryAfter, cacheControl], [503, '2', 'no-store'])
+      assert.equal(received['strict-transport-security'], 'max-age=31536000')
       return { type: received['content-type'], text: body.toString() }
     }
     for (const [language, chosen, title] of [

@@ -38,11 +38,13 @@ finish() {
   "$program/heliolog" backup --record "$status" || true
 }
 trap finish EXIT
-pg_dump --format=custom --file="$file.partial" --dbname="$url"
+# Without amcheck, which only a superuser could restore; heliolog needs no extension.
+pg_dump --format=custom --extension=plpgsql --file="$file.partial" --dbname="$url"
 # Reads the complete dump, as restoring does, and writes nothing.
 pg_restore --file=/dev/null "$file.partial"
 sync -- "$file.partial"
 mv -- "$file.partial" "$file"
+echo "written and checked: $file"
 
 # Not reached when the backup fails, so old dumps stay. Names sort by date.
 find "$folder" -maxdepth 1 -name 'heliolog-*.dump' | sort | head -n "-$count" | while read -r old; do

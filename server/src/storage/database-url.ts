@@ -61,7 +61,7 @@ export const postgresCommands = (url: string, file: string) => {
   const restored = `${decodeURIComponent(new URL(address).pathname.slice(1)) || 'heliolog'}_restored`
   const target = quoteForShell(other(encodeURIComponent(restored)))
   return {
-    dump: `pg_dump --format=custom --file=${quoteForShell(file)} ${quoteForShell(address)}`,
+    dump: `pg_dump --format=custom --extension=plpgsql --file=${quoteForShell(file)} ${quoteForShell(address)}`,
     restore: [
       `createdb --maintenance-db=${quoteForShell(other('postgres'))} --encoding=UTF8 --template=template0 ${shellOperands(restored)}`,
       `pg_restore --no-owner --exit-on-error --single-transaction --dbname=${target} ${shellOperands(file)}`,

@@ -154,7 +154,7 @@ describe('heliolog backup', () => {
   test('prints the pg_dump command without the password on PostgreSQL', async (t) => {
     const sandbox = await createSandbox(t, POSTGRES)
     const { hostname, port, pathname } = new URL(sandbox.url)
-    const command = `pg_dump --format=custom --file=sun.dump 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
+    const command = `pg_dump --format=custom --extension=plpgsql --file=sun.dump 'postgres://postgres@${hostname}:${port}${pathname}?sslmode=disable'`
     for (const more of [
       '?sslmode=disable',
       '?password=only-for-tests&sslmode=disable',

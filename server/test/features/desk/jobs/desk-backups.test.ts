@@ -96,7 +96,7 @@ test('shows the commands for PostgreSQL without the password, quoted for the she
   const address = (name: string) => `'postgres://ada@db.example.org:5433/${name}?sslmode=require'`
   assert.deepEqual(commands?.backUp.split('\n'), [
     'umask 077',
-    `pg_dump --format=custom --file=${file} ${address('sun%20spots')}`,
+    `pg_dump --format=custom --extension=plpgsql --file=${file} ${address('sun%20spots')}`,
     'heliolog backup --record $?',
   ])
   assert.deepEqual(commands?.restore.split('\n'), [
