@@ -41,7 +41,7 @@ const WINDOWS_LAUNCHER = `@setlocal\r\n@set "NODE_OPTIONS=--max-semi-space-size=
 const MAC_DESK = `#!/bin/sh
 cd -- "$(dirname -- "$0")" && exec ./heliolog desk
 `
-const WINDOWS_DESK = `@cd /d "%~dp0"\r\n@heliolog.cmd desk\r\n@pause\r\n`
+const WINDOWS_DESK = `@cd /d "%~dp0"\r\n@call heliolog.cmd desk\r\n@pause\r\n`
 
 const writeProgram = (path: string, text: string): void => {
   writeFileSync(path, text)
@@ -58,12 +58,20 @@ const writeLaunchers = (root: string, platform: Platform, folder: string): void 
   if (isMac(platform)) writeProgram(join(folder, 'Start desk.command'), MAC_DESK)
 }
 
-/** The version of package-lock.json: installed for this machine, else downloaded and compared with the digest there. */
-const findNode = (root: string, platform: Platform, folder: string): string => {
+/** The package with Node for a platform, in the version of package-lock.json. */
+export const nodePackage = (
+  root: string,
+  platform: Platform,
+): { name: string; version: string; license: string; integrity: string } => {
   const name = NODE_PACKAGES[platform]
+  return { name, license: 'MIT', ...readJson(root, 'package-lock.json').packages[`node_modules/${name}`] }
+}
+
+/** Installed for this machine, else downloaded and compared with the digest in package-lock.json. */
+const findNode = (root: string, platform: Platform, folder: string): string => {
+  const { name, version, integrity } = nodePackage(root, platform)
   const installed = join(root, 'node_modules', name)
   if (existsSync(installed)) return installed
-  const { version, integrity } = readJson(root, 'package-lock.json').packages[`node_modules/${name}`]
   const args = ['pack', '--json', '--prefer-offline', '--pack-destination', folder, `${name}@${version}`]
   const [{ filename }] = JSON.parse(npm(args, { cwd: root }))
   const file = join(folder, filename)

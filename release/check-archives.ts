@@ -27,7 +27,7 @@ const PROGRAM_HEADER: Record<Platform, RegExp> = {
 }
 
 /** Files that differ between platforms: Node, and what starts it. */
-const OF_PLATFORM = /(^|\/)(node\/[^/]+|heliolog|heliolog\.cmd|Start desk\.\w+)$/
+const OF_PLATFORM = /\/node\/[^/]+$|^[^/]+\/(heliolog|heliolog\.cmd|Start desk\.\w+)$/
 
 const unpack = (file: string, folder: string): void => {
   if (file.endsWith('.deb')) runCommand('dpkg-deb', ['--extract', file, folder], { cwd: folder })
@@ -68,7 +68,7 @@ const sharedFiles = (folder: string): Map<string, string> =>
 const compare = (files: Map<string, string>, expected: Map<string, string>): void => {
   for (const path of new Set([...files.keys(), ...expected.keys()]))
     if (files.get(path) !== expected.get(path))
-      throw new ReleaseError(`${path} differs from that of the archive that was started.`)
+      throw new ReleaseError(`${path} differs from that of the other archives.`)
 }
 
 type Checkable = Pick<Archive, 'file' | 'platform'>

@@ -19,7 +19,7 @@ import type { Command } from 'commander'
 import { createProgram } from '../server/src/cli/run.ts'
 import { type Archive, type Platform, removeDeadLinks, writeArchiveFiles } from './archives.ts'
 import { readJson, temporaryFolder } from './pack.ts'
-import { git, runCommand } from './run-command.ts'
+import { runCommand } from './run-command.ts'
 import { releaseTime } from './version.ts'
 
 /** Debian's names of the architectures. */
@@ -131,8 +131,7 @@ const filesIn = (folder: string): string[] =>
 const writeControl = (root: string, folder: string, architecture: Architecture, version: string): void => {
   const files = filesIn(folder)
   const kilobytes = files.reduce((sum, path) => sum + Math.ceil(statSync(join(folder, path)).size / 1_024), 0)
-  const maintainer = git(root, 'log', '-1', '--format=%cn <%ce>')
-  const values: Record<string, string> = { version, architecture, maintainer, kilobytes: String(kilobytes) }
+  const values: Record<string, string> = { version, architecture, kilobytes: String(kilobytes) }
   const source = join(root, 'release/debian')
   const control = join(folder, 'DEBIAN')
   const template = readFileSync(join(source, 'control'), 'utf8')

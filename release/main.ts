@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { announce, git, npm, ReleaseError } from './run-command.ts'
-import { documentsIn, readIn, releasedVersion, releaseEdits, releaseVersion } from './version.ts'
+import { currentVersion, documentsIn, readIn, releaseEdits, releaseVersion } from './version.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 /** Packages of a release. Those of a dry run are in a temporary folder, so that nobody publishes them. */
@@ -60,9 +60,12 @@ const rejectChanges = (): void => {
 const planRelease = (): Release => {
   const { asked, isRebuild, ...options } = readArguments()
   if (isRebuild) {
-    const version = releasedVersion(readIn(ROOT))
+    const version = currentVersion(readIn(ROOT))
+    const tag = `v${version}`
     rejectChanges()
-    return { ...options, version, tag: `v${version}`, edits: new Map() }
+    if (git(ROOT, 'tag', '--points-at', 'HEAD', tag) === '')
+      throw new ReleaseError(`HEAD is not ${tag}. Check out the tag of the release to rebuild.`)
+    return { ...options, version, tag, edits: new Map() }
   }
   const version = releaseVersion(readIn(ROOT), asked)
   const tag = `v${version}`

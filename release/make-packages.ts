@@ -1,7 +1,7 @@
 /** Makes the packages of a release in a built clone, checks them, and writes the notes that say how. */
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { PLATFORMS, packArchive, writeDigests } from './archives.ts'
+import { nodePackage, PLATFORMS, packArchive, writeDigests } from './archives.ts'
 import { checkArchives } from './check-archives.ts'
 import { checkWithNpx, OLD_NODES } from './check-npx.ts'
 import { auditDependencies, checkManifest, checkTypes, checkWheel } from './check-packages.ts'
@@ -77,8 +77,9 @@ export const makePackages = async (
         ARCHITECTURES.map((architecture) => pack(() => packDebian(clone, architecture, target))),
       ]
     : []
+  const nodes = hasArchives ? PLATFORMS.map((platform) => nodePackage(clone, platform)) : []
   const components = join(target, `heliolog-${version}.cdx.json`)
-  writeFileSync(components, `${JSON.stringify(softwareComponents(clone), null, 2)}\n`)
+  writeFileSync(components, `${JSON.stringify(softwareComponents(clone, nodes), null, 2)}\n`)
 
   announce('check')
   await checkRegistryPackages(server, client, wheel, version)
@@ -96,11 +97,12 @@ export const makePackages = async (
   for (const archives of kinds) {
     const started = await checkArchives(archives)
     for (const packed of archives) {
+      const node = `Node ${nodePackage(clone, packed.platform).version}`
       const check = started.includes(packed.file)
         ? 'started in an empty folder with an empty environment'
-        : '**not started**; Node for its platform, and otherwise the same files as the one that was started'
-      console.log(`✔ ${basename(packed.file)}: ${check.replaceAll('*', '')}`)
-      checked.push({ packed, check })
+        : '**not started**; otherwise the same files as the others'
+      console.log(`✔ ${basename(packed.file)}: ${node}, ${check.replaceAll('*', '')}`)
+      checked.push({ packed, check: `${node}, ${check}` })
     }
   }
   const changes = releaseChanges(readIn(clone))

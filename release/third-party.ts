@@ -4,12 +4,15 @@ import { dirname, join } from 'node:path'
 import { ReleaseError } from './run-command.ts'
 
 const LICENCE_FILE = /^(licen[cs]e|copying)/i
+const LICENCE_IN_TEXT = /Copyright \(c\)[^\n]*\n[\s\S]*?OTHER DEALINGS IN THE\s+SOFTWARE\./i
 
 interface Manifest {
   name: string
   version: string
   license?: string
+  main?: string
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 const readManifest = (folder: string): Manifest =>
@@ -24,7 +27,8 @@ const folderOf = (name: string, from: string): string => {
 }
 
 const collect = (folder: string, found: Map<string, Manifest>): void => {
-  for (const name of Object.keys(readManifest(folder).dependencies ?? {})) {
+  const { dependencies, optionalDependencies } = readManifest(folder)
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
     const dependency = folderOf(name, folder)
     if (found.has(dependency)) continue
     found.set(dependency, readManifest(dependency))
@@ -32,11 +36,21 @@ const collect = (folder: string, found: Map<string, Manifest>): void => {
   }
 }
 
-const describe = ([folder, { name, version, license = 'see its package' }]: [string, Manifest]): string => {
+/** The complete text. Packages without a file for it have it in another one, or state the MIT licence only. */
+const licenceText = (folder: string, { name, license, main = 'index.js' }: Manifest): string => {
   const file = readdirSync(folder).find((entry) => LICENCE_FILE.test(entry))
-  const text = file === undefined ? '' : `\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
-  return `${name} ${version}, ${license}\n${text}`
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').trim()
+  for (const other of ['README.md', main].map((path) => join(folder, path))) {
+    const [text] = LICENCE_IN_TEXT.exec(existsSync(other) ? readFileSync(other, 'utf8') : '') ?? []
+    if (text !== undefined) return text
+  }
+  if (license !== 'MIT') throw new ReleaseError(`${folder} has no text of its licence ${license}.`)
+  const mit = readFileSync(join(import.meta.dirname, 'mit-license.txt'), 'utf8')
+  return `Copyright (c) the authors of ${name}\n\n${mit.trim()}`
 }
+
+const describe = ([folder, manifest]: [string, Manifest]): string =>
+  `${manifest.name} ${manifest.version}, ${manifest.license}\n\n${licenceText(folder, manifest)}\n`
 
 /** The packages by their folders, sorted by name. */
 const bundledPackages = (root: string): [folder: string, Manifest][] => {
@@ -52,8 +66,11 @@ export const thirdPartyLicences = (root: string): string => {
   return `heliolog contains code of these packages.\n\n${sorted.map(describe).join(`\n${'-'.repeat(80)}\n\n`)}`
 }
 
-/** The packages as a CycloneDX document. npm sbom would list all that npm installs, and needs a version of the workspace. */
-export const softwareComponents = (root: string): object => {
+/**
+ * The packages and Node as a CycloneDX document. npm sbom would list all that npm installs, and needs a version of the
+ * workspace.
+ */
+export const softwareComponents = (root: string, nodePackages: readonly Manifest[]): object => {
   const { name, version, license } = readManifest(join(root, 'server'))
   const componentOf = (component: Manifest) => ({
     type: 'library',
@@ -69,6 +86,8 @@ export const softwareComponents = (root: string): object => {
     metadata: {
       component: { ...componentOf({ name, version, license: license ?? '' }), type: 'application' },
     },
-    components: bundledPackages(root).map(([, component]) => componentOf(component)),
+    components: [...bundledPackages(root).map(([, component]) => component), ...nodePackages].map(
+      componentOf,
+    ),
   }
 }

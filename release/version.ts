@@ -56,23 +56,16 @@ const unreleased = (text: string): string => {
 export const releaseVersion = (read: ReadFile, asked: string | undefined): string => {
   const current = currentVersion(read)
   const section = unreleased(read(CHANGELOG))
-  const isBreaking = section.includes('**Breaking:**')
-  const step = isBreaking ? 'major' : /^### (Added|Changed|Removed)$/m.test(section) ? 'minor' : 'patch'
-  const version = nextVersion(current, asked ?? step)
-  if (isBreaking && version !== nextVersion(current, 'major'))
+  const isBreaking = /\*\*Breaking\b/i.test(section)
+  const hasOnlyFixes = !/^### (?!Fixed$)/m.test(section)
+  const steps = isBreaking ? ['major'] : hasOnlyFixes ? ['patch', 'minor', 'major'] : ['minor', 'major']
+  const accepted = steps.map((step) => nextVersion(current, step))
+  const version = nextVersion(current, asked ?? steps[0] ?? 'major')
+  if (!accepted.includes(version))
     throw new ReleaseError(
-      `${version} cannot have breaking changes; accepted: ${nextVersion(current, 'major')} (major)`,
+      `${version} cannot have ${isBreaking ? 'breaking changes' : 'more than fixes'}; accepted: ${accepted.join(', ')}`,
     )
   return version
-}
-
-/** The version of a commit that is a release. */
-export const releasedVersion = (read: ReadFile): string => {
-  if (read(CHANGELOG).includes(UNRELEASED))
-    throw new ReleaseError(
-      'HEAD has changes after its last release. Check out the tag of the release to rebuild.',
-    )
-  return currentVersion(read)
 }
 
 /** The entries of the latest release. */

@@ -5,8 +5,9 @@ import { existsSync, globSync, lstatSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
-import { writeDebianFiles } from '../release/debian.ts'
-import { ROOT } from './support/deployment.ts'
+import { checkArchives } from '../release/check-archives.ts'
+import { packDebian, writeDebianFiles } from '../release/debian.ts'
+import { ROOT, skipWithout } from './support/deployment.ts'
 import { temporaryDirectory } from './support/engines.ts'
 
 const architecture = ({ x64: 'amd64', arm64: 'arm64' } as const)[process.arch as string]
@@ -36,4 +37,11 @@ test('has the programs and documents that its services name', { skip }, async (t
   for (const script of ['postinst', 'prerm', 'postrm'])
     execFileSync('sh', ['-n', join(path, 'DEBIAN', script)])
   assert.ok(existsSync(join(path, 'etc/heliolog/heliolog.env')))
+})
+
+test('serves the demo from its files', { skip: skip || skipWithout('dpkg-deb') }, async (t) => {
+  const { path, remove } = await temporaryDirectory()
+  t.after(remove)
+  const debian = packDebian(ROOT, architecture ?? 'amd64', path)
+  assert.deepEqual(await checkArchives([debian]), [debian.file])
 })

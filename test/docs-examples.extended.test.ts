@@ -1,9 +1,8 @@
 /** The shell commands of the documents work when pasted, against a real server. */
 import { strict as assert } from 'node:assert'
-import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { after, before, type TestContext, test } from 'node:test'
-import { ROOT, read } from './support/deployment.ts'
+import { ROOT, read, skipWithout } from './support/deployment.ts'
 import { createSandbox, exists, observationsCsv } from './support/sandbox.ts'
 
 const HELIOLOG_GET = `'${process.execPath}' '${join(ROOT, 'clients/typescript/bin/heliolog-get.js')}'`
@@ -11,9 +10,6 @@ const CSV = `id,observer,type,date_of_observation,gt,st,tags
 o-1,María del Sol,0,2024-05-11T09:30:00Z,9,96,drawing
 o-2,Jürgen,0,2024-05-12T12:05:00+02:00,,,full-disk
 `
-
-const skipWithout = (command: string): string | false =>
-  spawnSync(command, ['--version']).status !== 0 && `needs ${command}`
 
 /** The shell blocks of a document that contain `text`. */
 const blocksWith = (file: string, text: string): string[] =>

@@ -11,7 +11,7 @@ import { temporaryDirectory } from './support/engines.ts'
 
 const RELEASE = currentVersion(read)
 const NEXT = nextVersion(RELEASE, 'minor')
-/** Without breaking entries, so that any version may follow. */
+/** Without breaking entries, so that a minor version may follow. */
 const CHANGELOG = read('CHANGELOG.md').replace(
   /^# Changelog\n\n(## Unreleased\n.*?(?=^## ))?/ms,
   '# Changelog\n\n## Unreleased\n\n### Added\n\n- An entry.\n\n',
@@ -128,7 +128,7 @@ describe('npm run release', {
       ['--rebuild', 'minor'],
       /^release: --rebuild takes no version\. Usage: npm run release -- /,
     )
-    assertRejected(['--rebuild'], /^release: HEAD has changes after its last release\. Check out the tag /)
+    assertRejected(['--rebuild'], /^release: HEAD is not v\S+\. Check out the tag /)
     assertRejected(['--force'], /'--force'.* Usage: npm run release -- /)
     assertRejected([], /^release: npm did not pass --dry-run on\. Usage: /, { npm_config_dry_run: 'true' })
 
@@ -174,9 +174,9 @@ describe('npm run release', {
 
   test('commits nothing when a step fails, and else commits and tags the version', () => {
     const head = git('rev-parse', 'HEAD')
-    const failed = release(['patch'], { FAILS: 'test' })
+    const failed = release(['minor'], { FAILS: 'test' })
     assert.deepEqual([failed.status, failed.steps], [1, ['ci', 'test']])
-    const offline = release(['patch'], { FAILS: 'install' })
+    const offline = release(['minor'], { FAILS: 'install' })
     assert.equal(offline.status, 1)
     assert.match(
       offline.stderr,
@@ -184,10 +184,10 @@ describe('npm run release', {
     )
     assert.deepEqual([git('rev-parse', 'HEAD'), git('status', '--porcelain'), git('tag')], [head, '', ''])
 
-    const { status, stderr, steps } = release(['patch'])
+    const { status, stderr, steps } = release(['minor'])
     assert.deepEqual([status, stderr], [0, ''])
     assert.deepEqual(steps, ['ci', 'test', ...CHECKED])
-    const version = nextVersion(RELEASE, 'patch')
+    const version = NEXT
     assert.equal(git('cat-file', '-t', `v${version}`), 'tag')
     assert.deepEqual(
       [git('rev-parse', 'HEAD~1'), git('rev-parse', 'HEAD'), git('status', '--porcelain')],

@@ -75,8 +75,8 @@ test('derives the version from the changelog, and rejects others for breaking ch
     (path) =>
       path === 'CHANGELOG.md' ? `# Changelog\n\n## Unreleased\n\n${entries}\n` : '{"version":"2.3.4"}'
   const fixed = after('### Fixed\n\n- A fault.')
-  const added = after('### Added\n\n- A page.\n\n### Fixed\n\n- A fault.')
-  const breaking = after('### Changed\n\n- **Breaking:** another name.')
+  const added = after('### Imports\n\n- A page.\n\n### Fixed\n\n- A fault.')
+  const breaking = after('### Portal\n\n- **Breaking**: another name.')
   assert.deepEqual(
     [fixed, added, breaking].map((read) => releaseVersion(read, undefined)),
     ['2.3.5', '2.4.0', '3.0.0'],
@@ -85,6 +85,10 @@ test('derives the version from the changelog, and rejects others for breaking ch
   assert.equal(releaseVersion(breaking, '3.0.0'), '3.0.0')
   assert.throws(
     () => releaseVersion(breaking, 'minor'),
-    /^ReleaseError: 2\.4\.0 cannot have breaking changes; accepted: 3\.0\.0 \(major\)$/,
+    /^ReleaseError: 2\.4\.0 cannot have breaking changes; accepted: 3\.0\.0$/,
+  )
+  assert.throws(
+    () => releaseVersion(added, 'patch'),
+    /^ReleaseError: 2\.3\.5 cannot have more than fixes; accepted: 2\.4\.0, 3\.0\.0$/,
   )
 })

@@ -1,4 +1,5 @@
 /** Reads the files of deploy/ like Compose and systemd do. */
+import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { mkdir, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -41,6 +42,9 @@ export const readCompose = (
   )
   return parse(text, { merge: true })
 }
+
+export const skipWithout = (command: string): string | false =>
+  spawnSync(command, ['--version']).status !== 0 && `needs ${command}`
 
 /** Links the packages of `npm ci`, of which heliolog's own are parts of the clone. */
 export const linkPackages = async (folder: string): Promise<void> => {
