@@ -115,6 +115,8 @@ const commitAndTag = (release: Release, head: string): void => {
 }
 
 const run = async (): Promise<void> => {
+  // The packages contain the modes of their files.
+  process.umask(0o022)
   const release = planRelease()
   const { version, tag, isDryRun } = release
   const head = git(ROOT, 'rev-parse', 'HEAD')

@@ -90,7 +90,6 @@ export const packWheel = (root: string, target: string): Packed => {
   // A build writes into the source folder.
   const [source, built] = [join(cwd, 'source'), join(cwd, 'built')]
   cpSync(join(root, 'clients/python'), source, { recursive: true })
-  runCommand('chmod', ['-R', 'u+rwX,go+rX,go-w', source], { cwd })
   mkdirSync(built)
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(releaseTime(root) / 1_000) }
   runCommand(command, ['-m', 'pip', 'wheel', ...WHEEL_OPTIONS, '-w', built, source], { cwd, env })

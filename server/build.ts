@@ -27,6 +27,8 @@ const toAscii = (text: string): string =>
 const bundle = async (entry: string): Promise<string> => {
   const { outputFiles } = await build({
     entryPoints: [join(SERVER, entry)],
+    // Names of files in the bundle are relative to it, wherever the build was started.
+    absWorkingDir: join(SERVER, '..'),
     bundle: true,
     write: false,
     platform: 'node',
