@@ -282,8 +282,10 @@ for (const engine of ENGINES)
         const later = [...rows, ...series('newada', 1)]
         const { outcome } = await importTo(database, undefined, later)
         assert.deepEqual(outcome?.difference, { new: 1, changed: 0, unchanged: 23, retracted: 0 })
-        const named = (await published(database)).filter((record) => /ada.*anonymous/i.test(record))
-        assert.deepEqual(named, ['0123456789adacdef0123450 anonymous-1'])
+        const named = (await published(database)).filter((record) => record.endsWith('anonymous-1'))
+        // The other ids are hashes, in which the nickname may occur by chance.
+        const ids = named.map((record) => record.replace(/^[0-9a-f]{16} .*/, 'hash'))
+        assert.deepEqual(ids.sort(), ['0123456789adacdef0123450 anonymous-1', 'hash', 'hash', 'hash'])
       }))
 
     it('an id with a forgotten nickname is not published again for a retracted record', () =>
@@ -293,7 +295,7 @@ for (const engine of ENGINES)
         await retract(database, 'observation', ['ada-1'])
         await forgetAda(database)
         await importTo(database, undefined, rows)
-        assert.equal((await published(database)).filter((record) => record.startsWith('ada')).length, 0)
+        assert.equal((await published(database)).filter((record) => record.startsWith('ada-')).length, 0)
       }))
 
     it('a bad row keeps the record that got another id because its observer was forgotten', () =>
