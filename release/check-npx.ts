@@ -23,7 +23,7 @@ const ADVICE =
   'npm needs its registry here. Run "npm ping" to try it, and check the settings of npm for registry, proxy and certificates.'
 
 /** The name of the package with Node for this machine. */
-const nodePackage = (root: string): string => {
+const installedNodePackage = (root: string): string => {
   const { optionalDependencies } = JSON.parse(readIn(root)('package.json'))
   const found = Object.keys(optionalDependencies).find((name) => existsSync(join(root, 'node_modules', name)))
   if (found === undefined) throw new ReleaseError('npm has no package with Node for this machine.')
@@ -73,7 +73,7 @@ export const checkWithNpx = async (root: string, file: string, major: number): P
     cpSync(file, join(empty, basename(file)))
     const outside = { ...outsideOfNpm(), npm_config_cache: createCache(folder), PORT: '0' }
     // Not above the empty folder: npx would take a folder with node_modules for the project, and look there for the file.
-    const bin = installNode(join(folder, 'node'), nodePackage(root), major, outside)
+    const bin = installNode(join(folder, 'node'), installedNodePackage(root), major, outside)
     // The folders of node_modules have the Node of the clone.
     const paths = (process.env['PATH'] ?? '')
       .split(delimiter)

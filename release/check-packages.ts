@@ -61,7 +61,9 @@ export const checkWheel = async (file: string, version: string): Problems => {
 /** Returns a sentence for the notes of the release. `root` is a clone with its packages installed. */
 export const auditDependencies = (root: string): string => {
   // Its exit code is the same for vulnerabilities and for a registry that does not know them.
-  const report = JSON.parse(npm(['audit', '--omit=dev', '--json'], { cwd: root, acceptedCode: 1 }))
+  const report = JSON.parse(
+    npm(['audit', '--omit=dev', '--json', '--offline=false'], { cwd: root, acceptedCode: 1 }),
+  )
   const total = report.metadata?.vulnerabilities.total
   if (total === undefined)
     return 'The registry did not answer `npm audit`: known vulnerabilities of dependencies were not checked.'

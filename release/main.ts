@@ -18,7 +18,7 @@ interface Release {
   /** Commits nothing. */
   isDryRun: boolean
   skipsTests: boolean
-  /** They need Node for other platforms from npm's registry, and dpkg-deb. */
+  /** Archives and Debian packages need Node for other platforms from npm's registry, and dpkg-deb. */
   hasArchives: boolean
   /** New texts of files by path. */
   edits: Map<string, string>
@@ -130,13 +130,13 @@ const run = async (): Promise<void> => {
     // Loaded late, so that wrong arguments are reported at once.
     const { makePackages } = await import('./make-packages.ts')
     await makePackages(clone, target, release)
+    if (!isDryRun) commitAndTag(release, head)
   } catch (error) {
     rmSync(target, { recursive: true, force: true })
     throw error
   } finally {
     rmSync(clone, { recursive: true, force: true })
   }
-  if (!isDryRun) commitAndTag(release, head)
   announce(isDryRun ? 'done: the working tree is unchanged' : `done: committed, and tagged ${tag}`)
   console.log(`The packages are in ${target}. Nothing was published; CONTRIBUTING.md has the commands.`)
 }

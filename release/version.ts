@@ -56,8 +56,9 @@ const unreleased = (text: string): string => {
 export const releaseVersion = (read: ReadFile, asked: string | undefined): string => {
   const current = currentVersion(read)
   const section = unreleased(read(CHANGELOG))
-  const isBreaking = /\*\*Breaking\b/i.test(section)
-  const hasOnlyFixes = !/^### (?!Fixed$)/m.test(section)
+  const isBreaking = /^\s*(-|#+)\W*breaking\b/im.test(section)
+  const headings = section.match(/^###.*$/gm) ?? []
+  const hasOnlyFixes = headings.length > 0 && headings.every((heading) => heading === '### Fixed')
   const steps = isBreaking ? ['major'] : hasOnlyFixes ? ['patch', 'minor', 'major'] : ['minor', 'major']
   const accepted = steps.map((step) => nextVersion(current, step))
   const version = nextVersion(current, asked ?? steps[0] ?? 'major')

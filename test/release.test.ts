@@ -77,10 +77,13 @@ test('derives the version from the changelog, and rejects others for breaking ch
   const fixed = after('### Fixed\n\n- A fault.')
   const added = after('### Imports\n\n- A page.\n\n### Fixed\n\n- A fault.')
   const breaking = after('### Portal\n\n- **Breaking**: another name.')
+  const withoutHeadings = after('- A page.')
   assert.deepEqual(
-    [fixed, added, breaking].map((read) => releaseVersion(read, undefined)),
-    ['2.3.5', '2.4.0', '3.0.0'],
+    [fixed, added, withoutHeadings, breaking].map((read) => releaseVersion(read, undefined)),
+    ['2.3.5', '2.4.0', '2.4.0', '3.0.0'],
   )
+  for (const entries of ['- Breaking: another name.', '### Breaking\n\n- Another name.'])
+    assert.equal(releaseVersion(after(entries), undefined), '3.0.0', entries)
   assert.equal(releaseVersion(fixed, 'minor'), '2.4.0')
   assert.equal(releaseVersion(breaking, '3.0.0'), '3.0.0')
   assert.throws(
