@@ -8,6 +8,7 @@ import {
   mkdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -34,6 +35,8 @@ const DOCUMENTS = 'usr/share/doc/heliolog'
 const SETTINGS = 'etc/heliolog/heliolog.env'
 /** Scripts of the package, in release/debian. */
 const SCRIPTS = ['postinst', 'prerm', 'postrm']
+/** Columns of the manual's text: man indents it by 7 columns in a terminal of 80. */
+const MANUAL_WIDTH = 73
 
 const write = (path: string, content: string | Buffer, mode = 0o644): void => {
   mkdirSync(dirname(path), { recursive: true })
@@ -41,14 +44,14 @@ const write = (path: string, content: string | Buffer, mode = 0o644): void => {
   chmodSync(path, mode)
 }
 
-/** Without a name and a time in it. */
+/** gzip writes no name and no time into it. */
 const compressed = (text: string): Buffer => gzipSync(text, { level: 9 })
 
 /** The deployment files are for a program in /opt/heliolog. */
 const forPackage = (text: string): string =>
   text.replaceAll('/opt/heliolog/docs/', `/${DOCUMENTS}/docs/`).replaceAll('/opt/heliolog', `/${PROGRAM}`)
 
-/** Puts the files of deploy/ where Debian has such files. */
+/** Moves the files of deploy/ to Debian's folders for such files. */
 const writeServices = (folder: string): void => {
   const cwd = join(folder, PROGRAM)
   const examples = join(folder, DOCUMENTS, 'deploy')
@@ -61,9 +64,20 @@ const writeServices = (folder: string): void => {
     else if (name === 'heliolog.env.example') write(join(folder, SETTINGS), text)
     else write(join(examples, relative('deploy', path)), name === 'README.md' ? text : forPackage(text))
   }
+  rmdirSync(join(cwd, 'deploy/nginx'))
 }
 
-/** Describes each command as its help does. */
+/** The text of `--help`, whatever terminal makes the package. */
+const helpOf = (command: Command): string => {
+  let text = ''
+  const writeOut = (part: string) => {
+    text += part
+  }
+  command.configureOutput({ getOutHelpWidth: () => MANUAL_WIDTH, writeOut }).outputHelp()
+  return text
+}
+
+/** Has a section for each command. */
 const manual = (program: Command, version: string): string => {
   const escaped = (text: string) =>
     text
@@ -74,7 +88,7 @@ const manual = (program: Command, version: string): string => {
   const pathOf = (command: Command): string =>
     command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
   const sections = (command: Command): string[] => [
-    section(pathOf(command).toUpperCase(), command.helpInformation()),
+    section(pathOf(command).toUpperCase(), helpOf(command)),
     ...command.commands.flatMap(sections),
   ]
   const head = `.TH HELIOLOG 1 "" "heliolog ${version}"\n.SH NAME\nheliolog \\- publish a community's solar observations\n`
@@ -87,19 +101,21 @@ const completion = (program: Command): string => {
     [
       ...command.commands.map((one) => one.name()),
       ...command.options.filter(({ hidden }) => !hidden).flatMap(({ long }) => long ?? []),
+      ...(command === program ? [] : ['--config']),
+      '--help',
     ].join(' ')
+  const caseOf = (path: string, command: Command) => `    "${path} "*) words='${wordsOf(command)}' ;;`
   const cases = program.commands.flatMap((command) => [
-    ...command.commands.map((one) => `    "${command.name()} ${one.name()}") words='${wordsOf(one)}' ;;`),
-    `    "${command.name()} "*) words='${wordsOf(command)}' ;;`,
+    ...command.commands.map((one) => caseOf(`${command.name()} ${one.name()}`, one)),
+    caseOf(command.name(), command),
   ])
   return `# Completion of heliolog's commands and options in bash.
 _heliolog() {
   local words
-  case "\${COMP_WORDS[1]} \${COMP_WORDS[2]}" in
+  case "\${COMP_WORDS[*]:1:COMP_CWORD-1} " in
 ${cases.join('\n')}
     *) words='${wordsOf(program)}' ;;
   esac
-  [ "$COMP_CWORD" = 1 ] && words='${wordsOf(program)}'
   mapfile -t COMPREPLY < <(compgen -W "$words" -- "\${COMP_WORDS[COMP_CWORD]}")
 }
 complete -o default -F _heliolog heliolog
@@ -116,8 +132,11 @@ const writeDocuments = (folder: string, program: Command, version: string): void
   write(join(documents, 'copyright'), texts.join(`\n${'-'.repeat(80)}\n\n`))
   for (const name of ['README.md', 'CHANGELOG.md'])
     renameSync(join(folder, PROGRAM, name), join(documents, name))
-  for (const path of globSync('docs/*.md', { cwd: documents }).map((one) => join(documents, one)))
+  // upgrading.md names a clone of before in /opt/heliolog.
+  for (const name of globSync('docs/*.md', { cwd: documents, exclude: ['docs/upgrading.md'] })) {
+    const path = join(documents, name)
     writeFileSync(path, forPackage(readFileSync(path, 'utf8')))
+  }
   removeDeadLinks(documents)
   write(join(folder, 'usr/share/man/man1/heliolog.1.gz'), compressed(manual(program, version)))
   write(join(folder, 'usr/share/bash-completion/completions/heliolog'), completion(program))
@@ -140,6 +159,7 @@ const writeControl = (root: string, folder: string, architecture: Architecture, 
     template.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ''),
   )
   write(join(control, 'conffiles'), `/${SETTINGS}\n`)
+  write(join(control, 'templates'), readFileSync(join(source, 'templates')))
   for (const name of SCRIPTS) write(join(control, name), readFileSync(join(source, name)), 0o755)
   const digests = files.map((path) => `${hash('md5', readFileSync(join(folder, path)))}  ${path}\n`)
   write(join(control, 'md5sums'), digests.join(''))

@@ -135,6 +135,7 @@ export const applySettingsFile = (
   } catch (error) {
     const { code } = (error as UsageError).cause as NodeJS.ErrnoException
     if (isSystem && code === 'EACCES' && hasStore(environment)) return
+    if (isSystem) (error as UsageError).message += `, or ${LOCAL_FILE} in the current folder`
     throw error
   }
   const lines = [...parseSettingsFile(path, content)].filter(

@@ -1,5 +1,5 @@
 /** Declares the commands that serve, create, back up and check a store, and those that need none. */
-import { type Command, Help } from 'commander'
+import { type AddHelpTextContext, type Command, Help } from 'commander'
 import {
   DATABASE,
   day,
@@ -14,12 +14,13 @@ import { SETTINGS, type Setting } from '../../settings/config.ts'
 import { fileSetting } from '../../settings/setting-names.ts'
 
 const MAX_WORKERS = 256
-const SETTINGS_WIDTH = 100
 const SETTINGS_INDENT = ' '.repeat(6)
 
-const settingsHelp = (): string => {
+const settingsHelp = ({ command }: AddHelpTextContext): string => {
+  // 80 as commander does if the output is no terminal.
+  const width = command.configureOutput().getOutHelpWidth?.() ?? 80
   const indented = (text: string): string =>
-    new Help().boxWrap(text, SETTINGS_WIDTH - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
+    new Help().boxWrap(text, width - SETTINGS_INDENT.length).replace(/^/gm, SETTINGS_INDENT)
   const described = Object.values<Setting<unknown>>(SETTINGS).map((setting) => {
     const { name, default: standard, meaning, accepts } = setting
     const file = setting.fromFile
