@@ -41,21 +41,18 @@ const WINDOWS_LAUNCHER = `@setlocal\r\n@set "NODE_OPTIONS=--max-semi-space-size=
 const MAC_DESK = `#!/bin/sh
 cd -- "$(dirname -- "$0")" && exec ./heliolog desk
 `
-const WINDOWS_DESK = `@cd /d "%~dp0"\r\n@call heliolog.cmd desk\r\n@pause\r\n`
+const WINDOWS_DESK = `@pushd "%~dp0"\r\n@call heliolog.cmd desk\r\n@pause\r\n`
 
 const writeProgram = (path: string, text: string): void => {
   writeFileSync(path, text)
   chmodSync(path, 0o755)
 }
 
-const writeLaunchers = (root: string, platform: Platform, folder: string): void => {
-  if (isWindows(platform)) {
-    writeFileSync(join(folder, 'heliolog.cmd'), WINDOWS_LAUNCHER)
-    writeFileSync(join(folder, 'Start desk.cmd'), WINDOWS_DESK)
-    return
-  }
-  cpSync(join(root, 'heliolog'), join(folder, 'heliolog'))
-  if (isMac(platform)) writeProgram(join(folder, 'Start desk.command'), MAC_DESK)
+/** The programs that users start, by name. */
+export const launchers = (root: string, platform: Platform): Record<string, string> => {
+  if (isWindows(platform)) return { 'heliolog.cmd': WINDOWS_LAUNCHER, 'Start desk.cmd': WINDOWS_DESK }
+  const heliolog = readFileSync(join(root, 'heliolog'), 'utf8')
+  return isMac(platform) ? { heliolog, 'Start desk.command': MAC_DESK } : { heliolog }
 }
 
 /** The package with Node for a platform, in the version of package-lock.json. */
@@ -67,7 +64,7 @@ export const nodePackage = (
   return { name, license: 'MIT', ...readJson(root, 'package-lock.json').packages[`node_modules/${name}`] }
 }
 
-/** Installed for this machine, else downloaded and compared with the digest in package-lock.json. */
+/** The folder that npm installed on this machine, else a download compared with the digest in package-lock.json. */
 const findNode = (root: string, platform: Platform, folder: string): string => {
   const { name, version, integrity } = nodePackage(root, platform)
   const installed = join(root, 'node_modules', name)
@@ -93,7 +90,7 @@ const writeNode = (root: string, platform: Platform, folder: string): void => {
   cpSync(licence, join(folder, 'node/LICENSE'))
 }
 
-/** They make images in a clone. */
+/** Files that make images in a clone. */
 const DOCKER_FILES = /\/(Dockerfile.*|compose\.yaml|upstream-compose\.conf|\.\w[^/]*)$/
 
 /** Makes plain text of links to files that are not in the folder. */
@@ -125,10 +122,10 @@ export const writeArchiveFiles = (root: string, platform: Platform, folder: stri
   writeServerFiles(root, folder)
   copyDocuments(root, folder)
   writeNode(root, platform, folder)
-  writeLaunchers(root, platform, folder)
+  for (const [name, text] of Object.entries(launchers(root, platform))) writeProgram(join(folder, name), text)
 }
 
-/** Sorted, so that archives of the same files are identical. */
+/** Lists files in a fixed order, so that archives of the same files are identical. */
 const listFiles = (folder: string): string[] =>
   globSync('**/*', { cwd: folder })
     .filter((path) => !lstatSync(join(folder, path)).isDirectory())
@@ -154,7 +151,7 @@ const tar = (parent: string, name: string, time: Date, file: string): void => {
   ]
   const archive = file.replace(/\.gz$/, '')
   runCommand('tar', [...options, `--mtime=${time.toISOString()}`, '-cf', archive, name], { cwd: parent })
-  // Without a name and a time.
+  // -n writes no name and no time.
   runCommand('gzip', ['-9', '-n', archive], { cwd: parent })
 }
 

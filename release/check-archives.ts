@@ -8,14 +8,17 @@ import {
   openSync,
   readFileSync,
   readSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import type { Archive, Platform } from './archives.ts'
+import { type Archive, launchers, type Platform } from './archives.ts'
 import { temporaryFolder } from './pack.ts'
 import { ReleaseError, runCommand } from './run-command.ts'
 import { serveDemo } from './serve-demo.ts'
+
+const ROOT = join(import.meta.dirname, '..')
 
 /** The first bytes of the programs of each platform, in hexadecimal. */
 const PROGRAM_HEADER: Record<Platform, RegExp> = {
@@ -45,13 +48,22 @@ const find = (folder: string, ...patterns: string[]): string => {
   return join(folder, path)
 }
 
-const checkNode = (folder: string, platform: Platform): void => {
-  const descriptor = openSync(find(folder, '**/node/node', '**/node/node.exe'), 'r')
+const checkPrograms = (folder: string, platform: Platform): void => {
+  const node = find(folder, '**/node/node', '**/node/node.exe')
+  const descriptor = openSync(node, 'r')
   const header = Buffer.alloc(1_024)
   readSync(descriptor, header)
   closeSync(descriptor)
   if (!PROGRAM_HEADER[platform].test(header.toString('hex')))
     throw new ReleaseError(`its Node is not for ${platform}.`)
+  const started = Object.entries(launchers(ROOT, platform)).map(([name, text]) => {
+    const path = find(folder, `*/${name}`, `usr/lib/heliolog/${name}`)
+    if (readFileSync(path, 'utf8') !== text) throw new ReleaseError(`its ${name} is another one.`)
+    return path
+  })
+  // A zip file has no modes.
+  for (const path of platform === 'win-x64' ? [] : [node, ...started])
+    if ((statSync(path).mode & 0o111) !== 0o111) throw new ReleaseError(`${path} is not executable.`)
 }
 
 /** The digests of the files that are the same on each platform, by their paths below the folder that has the version. */
@@ -83,7 +95,7 @@ const check = async (
   for (const folder of [unpacked, empty]) mkdirSync(folder)
   try {
     unpack(file, unpacked)
-    checkNode(unpacked, platform)
+    checkPrograms(unpacked, platform)
     const files = sharedFiles(unpacked)
     compare(files, expected ?? files)
     const launcher = () => find(unpacked, '*/heliolog', 'usr/bin/heliolog')

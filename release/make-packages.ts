@@ -1,7 +1,7 @@
 /** Makes the packages of a release in a built clone, checks them, and writes the notes that say how. */
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { nodePackage, PLATFORMS, packArchive, writeDigests } from './archives.ts'
+import { nodePackage, PLATFORMS, packArchive, removeDeadLinks, writeDigests } from './archives.ts'
 import { checkArchives } from './check-archives.ts'
 import { checkWithNpx, OLD_NODES } from './check-npx.ts'
 import { auditDependencies, checkManifest, checkTypes, checkWheel } from './check-packages.ts'
@@ -107,5 +107,6 @@ export const makePackages = async (
   }
   const changes = releaseChanges(readIn(clone))
   writeFileSync(join(target, 'RELEASE-NOTES.md'), releaseNotes(version, changes, checked, audit))
+  removeDeadLinks(target)
   writeDigests(target, [...checked.map(({ packed }) => packed.file), components])
 }

@@ -2,18 +2,20 @@
 import { strict as assert } from 'node:assert'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { promisify } from 'node:util'
-import { type Archive, PLATFORMS, packArchive } from '../release/archives.ts'
+import { type Archive, launchers, PLATFORMS, packArchive } from '../release/archives.ts'
 import { checkArchives } from '../release/check-archives.ts'
+import { checkWithoutNetwork } from './support/check-without-network.ts'
 import { ROOT } from './support/deployment.ts'
 import { temporaryDirectory } from './support/engines.ts'
 
 const run = promisify(execFile)
 const platform = PLATFORMS.find((name) => name === `${process.platform}-${process.arch}`)
-const skip = platform === undefined && `no archive is made for ${process.platform} on ${process.arch}`
+const skip =
+  platform === undefined && `needs a system with an archive, not ${process.platform} on ${process.arch}`
 
 describe('the archive for this machine', { skip }, () => {
   let archive: Archive
@@ -25,8 +27,8 @@ describe('the archive for this machine', { skip }, () => {
   })
   after(() => remove())
 
-  test('serves the demo', async () => {
-    assert.deepEqual(await checkArchives([archive]), [archive.file])
+  test('serves the demo', () => {
+    assert.deepEqual(checkWithoutNetwork(archive), [archive.file])
   })
 
   test('has the same bytes when it is made again', async () => {
@@ -54,20 +56,26 @@ describe('the archive for this machine', { skip }, () => {
   })
 })
 
-test('an archive is rejected with the Node of another platform, or with other files than the rest', async (t) => {
+test('rejects an archive with wrong programs, or with other files than the rest', async (t) => {
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
-  const pack = async (name: 'darwin-x64' | 'win-x64', header: string, readme: string) => {
+  const pack = async (name: 'darwin-x64' | 'win-x64', header: string, files: Record<string, string>) => {
     const cwd = join(path, name)
     await mkdir(join(cwd, 'heliolog/node'), { recursive: true })
-    await writeFile(join(cwd, 'heliolog/node/node'), Buffer.from(header, 'hex'))
-    await writeFile(join(cwd, 'heliolog/README.md'), readme)
+    await writeFile(join(cwd, 'heliolog/node/node'), Buffer.from(header, 'hex'), { mode: 0o755 })
+    for (const [file, text] of Object.entries({ ...launchers(ROOT, name), ...files }))
+      await writeFile(join(cwd, 'heliolog', file), text, { mode: 0o755 })
     await run('tar', ['-czf', `../${name}.tar.gz`, 'heliolog'], { cwd })
     return { file: `${cwd}.tar.gz`, platform: name }
   }
   const [mac, windows] = ['cffaedfe07000001', '4d5a0000504500006486']
-  const archive = await pack('darwin-x64', mac, 'a')
-  await assert.rejects(checkArchives([await pack('win-x64', mac, 'a')]), /its Node is not for win-x64/)
-  const other = await pack('win-x64', windows, 'b')
+  await assert.rejects(checkArchives([await pack('win-x64', mac, {})]), /its Node is not for win-x64/)
+  const launcher = await pack('darwin-x64', mac, { heliolog: '' })
+  await assert.rejects(checkArchives([launcher]), /its heliolog is another one/)
+  const archive = await pack('darwin-x64', mac, { 'README.md': 'a' })
+  assert.deepEqual(await checkArchives([archive]), [])
+  const other = await pack('win-x64', windows, { 'README.md': 'b' })
   await assert.rejects(checkArchives([archive, other]), /README\.md differs from that of the other archives/)
+  await chmod(join(path, 'darwin-x64/heliolog/Start desk.command'), 0o644)
+  await assert.rejects(checkArchives([await pack('darwin-x64', mac, {})]), /Start desk\.command is not exec/)
 })
