@@ -73,6 +73,8 @@ const helpOf = (command: Command): string => {
   const writeOut = (part: string) => {
     text += part
   }
+  // Commander wraps no column of less than 40 characters otherwise.
+  command.configureHelp({ ...command.configureHelp(), minWidthToWrap: 30 })
   command.configureOutput({ getOutHelpWidth: () => MANUAL_WIDTH, writeOut }).outputHelp()
   return text
 }

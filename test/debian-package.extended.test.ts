@@ -32,6 +32,12 @@ test('has the programs and documents that its services name', { skip }, async (t
   const manual = gunzipSync(readFileSync(join(path, 'usr/share/man/man1/heliolog.1.gz'))).toString()
   for (const part of [/^\.SH HELIOLOG OBSERVER FORGET$/m, /^ *HELIOLOG_RATE_LIMIT /m])
     assert.match(manual, part)
+  // man indents by 7 columns; options have a backslash before each hyphen.
+  const tooLong = manual
+    .replaceAll('\\-', '-')
+    .split('\n')
+    .filter((line) => line.length > 73)
+  assert.deepEqual(tooLong, [])
   const completion = join(path, 'usr/share/bash-completion/completions/heliolog')
   const complete = (...words: string[]): string => {
     const script = `. ${completion}; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _heliolog; echo "\${COMPREPLY[@]}"`

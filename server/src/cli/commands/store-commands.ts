@@ -28,7 +28,7 @@ const settingsHelp = ({ command }: AddHelpTextContext): string => {
       : ''
     return `  ${name} (${standard ?? 'none'})\n${indented(`${meaning}${file}\nAccepted: ${accepts}`)}`
   })
-  return `\nSettings (environment variables, or lines of the settings file), with their defaults:\n${described.join('\n')}`
+  return `\nSettings, as environment variables or in a settings file, with defaults:\n${described.join('\n')}`
 }
 
 export const declareStoreCommands = (program: Command): void => {
