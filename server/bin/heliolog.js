@@ -27,6 +27,7 @@ if (Number(process.versions.node.split('.')[0]) >= MIN_MAJOR) {
 }
 
 async function runBuild() {
+  hideExperimentalWarnings()
   const bundle = join(import.meta.dirname, '../dist/heliolog.cjs')
   if (!existsSync(bundle)) return fail('heliolog is not built: run "npm run build" in its folder.')
   // Where the folder cannot be written, every start compiles the file again.
@@ -34,6 +35,14 @@ async function runBuild() {
   const { main } = require(bundle)
   module.flushCompileCache()
   await main()
+}
+
+/** Before 24.16, Node warns in each process that SQLite is experimental. */
+function hideExperimentalWarnings() {
+  const [print] = process.listeners('warning')
+  process.removeAllListeners('warning').on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') print?.(warning)
+  })
 }
 
 /** The executable of the optional dependency for this platform, if installed. */

@@ -148,6 +148,15 @@ const install = async (t: TestContext) => {
   }
 }
 
+test('prints warnings of Node, but not that a part of it is experimental', async () => {
+  const warn = "process.emitWarning('one'); process.emitWarning('two', 'ExperimentalWarning')"
+  const script = `process.once('beforeExit', () => { ${warn} })`
+  const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(script)}`
+  const { status, stderr } = await runHeliolog(['--version'], { env: { NODE_OPTIONS } })
+  assert.equal(status, 0)
+  assert.match(stderr, /^\(node:\d+\) Warning: one\n\(Use .*\)\n$/)
+})
+
 test('caches compiled code also if the server is killed, and starts where it cannot', async (t) => {
   const sandbox = await createSandbox(t)
   const { launcher, folder } = await install(t)
