@@ -58,7 +58,7 @@ ${changes}
 | --- | ---: | --- |
 ${rows.join('\n')}
 
-\`SHA256SUMS\` has their digests, and \`heliolog-${version}.cdx.json\` lists the packages in them (CycloneDX). ${audit}
+\`SHA256SUMS\` has their digests, which \`sha256sum --ignore-missing --check SHA256SUMS\` compares, and \`heliolog-${version}.cdx.json\` lists the packages in them (CycloneDX). ${audit}
 `
 }
 

@@ -62,7 +62,7 @@ const checkImports = (
       option: '--max-import-age',
       ifMissing: 'import your data',
       ifOverdue:
-        'see whether cron or the timer still starts it, or name the kinds that it imports with --kind',
+        'see whether cron or the timer still starts it, or name the kinds that it imports with --kind; if you import by hand, use --max-import-age 400d',
     })
   const checked = regularRuns(runs).filter(({ kind }) => kinds?.includes(kind) ?? true)
   const missing = kinds?.filter((name) => checked.every(({ kind }) => kind !== name)) ?? []
