@@ -43,7 +43,7 @@ const unpack = (file: string, folder: string): void => {
 }
 
 const find = (folder: string, ...patterns: string[]): string => {
-  const [path] = globSync(patterns, { cwd: folder })
+  const path = globSync(patterns, { cwd: folder }).find((one) => statSync(join(folder, one)).isFile())
   if (path === undefined) throw new ReleaseError(`there is no ${patterns.join(' or ')} in it.`)
   return join(folder, path)
 }

@@ -39,9 +39,10 @@ async function runBuild() {
 
 /** Before 24.16, Node warns in each process that SQLite is experimental. */
 function hideExperimentalWarnings() {
-  const [print] = process.listeners('warning')
+  const listeners = process.listeners('warning')
   process.removeAllListeners('warning').on('warning', (warning) => {
-    if (warning.name !== 'ExperimentalWarning') print?.(warning)
+    if (warning.name !== 'ExperimentalWarning')
+      for (const listener of listeners) listener.call(process, warning)
   })
 }
 

@@ -1,10 +1,11 @@
 /** Checks the archive of this machine where only the loopback addresses are reachable. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Archive } from '../../release/archives.ts'
 import { ROOT } from './deployment.ts'
 
-const MODULE = join(ROOT, 'release/check-archives.ts')
+const MODULE = pathToFileURL(join(ROOT, 'release/check-archives.ts')).href
 /** Kernels may allow no network namespaces. */
 const ISOLATED = spawnSync('unshare', ['-rn', 'ip', 'link', 'set', 'lo', 'up']).status === 0
 

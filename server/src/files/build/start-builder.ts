@@ -43,7 +43,9 @@ const runThread = async (
 ): Promise<string> => {
   signal?.throwIfAborted()
   const { bundle } = thread
-  const options = { workerData, resourceLimits }
+  // Node before 24.16 would warn that SQLite is experimental.
+  const execArgv = ['--disable-warning=ExperimentalWarning']
+  const options = { workerData, resourceLimits, execArgv }
   const worker =
     bundle === undefined ? new Worker(SOURCE, options) : new Worker(bundle, { eval: true, ...options })
   const { promise, resolve, reject } = Promise.withResolvers<string>()
