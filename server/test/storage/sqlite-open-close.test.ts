@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
@@ -9,6 +9,7 @@ import { observation, publishRows } from '../../../test/support/publishing.ts'
 import { OBSERVATIONS } from '../../src/domain/records/kinds.ts'
 import type { Database } from '../../src/storage/database.ts'
 import { openDatabase } from '../../src/storage/open/open.ts'
+import { datedPath } from '../../src/storage/sqlite/sqlite-file.ts'
 
 it('releases all locks when a SQLite store is closed', async (t) => {
   const folder = await folderFor(t)
@@ -48,4 +49,15 @@ it('leaves no logs, and all published data in its file, when a SQLite store is c
   const copied = await openDatabase(`sqlite:${copy}`)
   assert.equal((await metaOf(copied)).observations, 1)
   await copied.close()
+})
+
+it('gives each backup of the same second a name of its own', async (t) => {
+  const folder = await folderFor(t)
+  const now = new Date('2024-05-11T15:40:00.250Z')
+  const names = ['-20240511T154000Z.tokens.db', '-20240511T154000Z-2.db', '-20240511T154000Z-3.db']
+  for (const name of names) {
+    const path = datedPath(join(folder, 'sun.db'), 'backup', now)
+    assert.equal(path, join(folder, `sun-backup${name.replace('.tokens', '')}`))
+    await writeFile(join(folder, `sun-backup${name}`), '')
+  }
 })

@@ -1,6 +1,6 @@
 /** Names and opens SQLite files. It does not depend on the query builder. */
 import { hash } from 'node:crypto'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
@@ -28,9 +28,15 @@ export const filesOf = (path: string): Record<TableSet, string> => ({
   calls: besides(path, 'calls'),
 })
 
-/** A path beside the store, such as `heliolog-backup-20240511T154000Z.db`. */
-export const datedPath = (store: string, purpose: 'backup' | 'before-restore', now: Date): string =>
-  store.replace(/(\.[^./\\]+)?$/, `-${purpose}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}$1`)
+/** A free path beside the store, such as `heliolog-backup-20240511T154000Z.db`, or `…Z-2.db` in the same second. */
+export const datedPath = (store: string, purpose: 'backup' | 'before-restore', now: Date): string => {
+  const time = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  const pathAt = (suffix: string) => store.replace(/(\.[^./\\]+)?$/, `-${purpose}-${time}${suffix}$1`)
+  const isFree = (path: string) => !Object.values(filesOf(path)).some((file) => existsSync(file))
+  let path = pathAt('')
+  for (let number = 2; !isFree(path); number++) path = pathAt(`-${number}`)
+  return path
+}
 
 /** Creates an empty file, which is an empty database. SQLite gives its log and index the permissions of the file. */
 const createFile = (path: string): void => {

@@ -49,7 +49,8 @@ describe('heliolog restore', () => {
       assert.equal((await ended(running)).signal, 'SIGKILL', 'the restore was still running')
       assert.deepEqual(await sandbox.readPublished(), current)
       assert.match((await sandbox.run(['doctor'])).stdout, /^sound: /m)
-      assert.equal((await sandbox.run(['restore', 'backups/sun.db'])).status, 0)
+      const again = await sandbox.run(['restore', 'backups/sun.db'])
+      assert.equal(again.status, 0, again.stderr + again.stdout)
       assert.deepEqual(await sandbox.readPublished(), old)
     })
 
