@@ -1,6 +1,6 @@
 /** Tokens through the pages of the desk, in Chromium. */
 import assert from 'node:assert/strict'
-import { describe, it, test } from 'node:test'
+import { after, describe, it, test } from 'node:test'
 import type { IssuedToken, IssueRequest, TokenList } from '@heliolog/desk-api'
 import type { Page } from 'playwright-core'
 import { type TokenWish, writeLetter } from '../../src/format/request-letter.ts'
@@ -45,6 +45,8 @@ const WISH: TokenWish = {
 
 describe('request for a HAPI token', { skip: withoutBrowser }, () => {
   const desk = openDesk()
+  // Other test files run in this process.
+  after(() => loadTexts('en'))
 
   it('fills the form, and leads to an address without a configured URL', async () => {
     const requests: IssueRequest[] = []

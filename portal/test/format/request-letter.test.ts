@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { findMissing, KINDS, mailtoLink, readLetter, writeLetter } from '../../src/format/request-letter.ts'
 import { LANGUAGES, type Language } from '../../src/language/language.ts'
@@ -55,6 +55,8 @@ describe('readLetter', () => {
   const ADDRESSEE = { service: 'Sun', community: 'Sun (e.V.)', url: 'https://sun.example.org/' }
   const LANGUAGE_NAMES = Object.keys(LANGUAGES) as Language[]
   const read = (text: string) => readLetter(text, texts().access)
+  // Other test files run in this process.
+  after(() => loadTexts('en'))
 
   for (const language of LANGUAGE_NAMES)
     it(`reads what writeLetter wrote in ${language}, and nothing in other languages`, async () => {
