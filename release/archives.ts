@@ -126,15 +126,16 @@ export const writeArchiveFiles = (root: string, platform: Platform, folder: stri
 }
 
 /** Lists files in a fixed order, so that archives of the same files are identical. */
-const listFiles = (folder: string): string[] =>
+export const listFiles = (folder: string): string[] =>
   globSync('**/*', { cwd: folder })
-    .filter((path) => !lstatSync(join(folder, path)).isDirectory())
+    .filter((path) => lstatSync(join(folder, path)).isFile())
     .map((path) => path.replaceAll('\\', '/'))
     .sort()
 
-const zip = (parent: string, paths: readonly string[], time: Date, file: string): void => {
+const zip = (parent: string, name: string, time: Date, file: string): void => {
   const entries: Zippable = {}
-  for (const path of paths) entries[path] = readFileSync(join(parent, path))
+  for (const path of listFiles(join(parent, name)))
+    entries[`${name}/${path}`] = readFileSync(join(parent, name, path))
   // A zip file has local times, which fflate takes from this date.
   const local = new Date(time.getTime() + time.getTimezoneOffset() * 60_000)
   writeFileSync(file, zipSync(entries, { level: 9, mtime: local }))
@@ -159,6 +160,13 @@ export interface Archive extends Packed {
   platform: Platform
 }
 
+/** `folder` is what the file contains. */
+export const describeArchive = (file: string, platform: Platform, folder: string): Archive => {
+  const files = listFiles(folder)
+  const unpackedBytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
+  return { file, platform, bytes: statSync(file).size, unpackedBytes, files: files.length }
+}
+
 /** Makes the archive of a platform; the same commit gives the same bytes. */
 export const packArchive = (root: string, platform: Platform, target: string): Archive => {
   using temporary = temporaryFolder()
@@ -169,13 +177,10 @@ export const packArchive = (root: string, platform: Platform, target: string): A
   const folder = join(parent, name)
   mkdirSync(folder)
   writeArchiveFiles(root, platform, folder)
-  const paths = listFiles(folder)
   const file = join(target, `${name}.${isWindows(platform) ? 'zip' : 'tar.gz'}`)
-  const inFolder = paths.map((path) => `${name}/${path}`)
-  if (isWindows(platform)) zip(parent, inFolder, time, file)
+  if (isWindows(platform)) zip(parent, name, time, file)
   else tar(parent, name, time, file)
-  const unpackedBytes = paths.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
-  return { file, platform, bytes: statSync(file).size, unpackedBytes, files: paths.length }
+  return describeArchive(file, platform, folder)
 }
 
 /** Writes the digests of files in their folder, as `sha256sum --check` reads them. */

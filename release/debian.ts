@@ -4,7 +4,6 @@ import { hash } from 'node:crypto'
 import {
   chmodSync,
   globSync,
-  lstatSync,
   mkdirSync,
   readFileSync,
   renameSync,
@@ -18,7 +17,14 @@ import { basename, dirname, join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Command } from 'commander'
 import { createProgram } from '../server/src/cli/run.ts'
-import { type Archive, type Platform, removeDeadLinks, writeArchiveFiles } from './archives.ts'
+import {
+  type Archive,
+  describeArchive,
+  listFiles,
+  type Platform,
+  removeDeadLinks,
+  writeArchiveFiles,
+} from './archives.ts'
 import { readJson, temporaryFolder } from './pack.ts'
 import { runCommand } from './run-command.ts'
 import { releaseTime } from './version.ts'
@@ -144,13 +150,8 @@ const writeDocuments = (folder: string, program: Command, version: string): void
   write(join(folder, 'usr/share/bash-completion/completions/heliolog'), completion(program))
 }
 
-const filesIn = (folder: string): string[] =>
-  globSync('**/*', { cwd: folder })
-    .filter((path) => lstatSync(join(folder, path)).isFile())
-    .sort()
-
 const writeControl = (root: string, folder: string, architecture: Architecture, version: string): void => {
-  const files = filesIn(folder)
+  const files = listFiles(folder)
   const kilobytes = files.reduce((sum, path) => sum + Math.ceil(statSync(join(folder, path)).size / 1_024), 0)
   const values: Record<string, string> = { version, architecture, kilobytes: String(kilobytes) }
   const source = join(root, 'release/debian')
@@ -193,8 +194,5 @@ export const packDebian = (root: string, architecture: Architecture, target: str
   const env = { ...process.env, SOURCE_DATE_EPOCH: String(releaseTime(root) / 1_000) }
   const options = ['--root-owner-group', '-Zxz', '--build']
   runCommand('dpkg-deb', [...options, folder, file], { cwd: temporary.path, env })
-  const files = filesIn(folder)
-  const unpackedBytes = files.reduce((sum, path) => sum + statSync(join(folder, path)).size, 0)
-  const platform = PLATFORM_OF[architecture]
-  return { file, platform, bytes: statSync(file).size, unpackedBytes, files: files.length }
+  return describeArchive(file, PLATFORM_OF[architecture], folder)
 }

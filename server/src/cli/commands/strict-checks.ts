@@ -17,10 +17,13 @@ export interface StrictOptions extends Partial<Record<keyof typeof STRICT_LIMITS
   kind?: string[]
 }
 
+const inUnit = (unit: string, amount: number): string =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(amount))
+
 const describeTime = (milliseconds: number): string => {
-  if (milliseconds < 2 * HOUR_MS) return `${Math.floor(milliseconds / MINUTE_MS)} minutes`
-  if (milliseconds < 3 * DAY_MS) return `${Math.floor(milliseconds / HOUR_MS)} hours`
-  return `${Math.floor(milliseconds / DAY_MS)} days`
+  if (milliseconds < 2 * HOUR_MS) return inUnit('minute', milliseconds / MINUTE_MS)
+  if (milliseconds < 3 * DAY_MS) return inUnit('hour', milliseconds / HOUR_MS)
+  return inUnit('day', milliseconds / DAY_MS)
 }
 
 interface RunCheck {
