@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { Heliolog, type HeliologOptions } from '../../src/index.ts'
 
+const { random } = Math
+
 export type Step = (response: ServerResponse, request: IncomingMessage) => void
 
 export interface ScriptedServer {
@@ -14,8 +16,12 @@ export interface ScriptedServer {
 
 /** Responds with one step per request; the last step also serves all later requests. */
 export const scripted = async (t: TestContext, ...steps: [Step, ...Step[]]): Promise<ScriptedServer> => {
-  // The client's waits are random from 0 to their longest, so this makes them short.
-  t.mock.method(Math, 'random', () => 0.001)
+  // The client's waits are random from 0 to their longest, so this makes them short. A second mock in a test would
+  // restore the first one at its end.
+  Math.random = () => 0.001
+  t.after(() => {
+    Math.random = random
+  })
   const calls: IncomingMessage[] = []
   const server = createServer((request, response) => {
     const step = steps[Math.min(calls.length, steps.length - 1)] as Step
