@@ -106,4 +106,22 @@ describe('observers of the desk', { skip: withoutBrowser }, () => {
     assert.equal(await page.evaluate('document.documentElement.scrollWidth'), SIZES.phone.width)
     assert.deepEqual(desk.pageErrors, [])
   })
+
+  it('keeps a text that is typed as soon as its field appears, and a space at its end', async () => {
+    const found = { rows: [], next: null, total: 1 }
+    const { answers } = withChanges()
+    const search = 'GET records?kind=observations&observer=Ada'
+    const page = await desk.open({ ...answers, 'GET publications': [], [search]: found }, 'history')
+    await page.getByRole('link', { name: 'Find and retract records' }).waitFor()
+    // Both within one task, before effects run.
+    await page.evaluate(`(async () => {
+      document.querySelector('a[href$="history/retract"]').click()
+      await Promise.resolve()
+      const field = document.querySelector('input')
+      field.value = 'Ada '
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    })()`)
+    await page.getByText('1 record found').waitFor()
+    assert.equal(await page.getByLabel('Observer').inputValue(), 'Ada ')
+  })
 })

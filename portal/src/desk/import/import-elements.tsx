@@ -1,7 +1,7 @@
 /** Form elements, panels and messages of the import steps. */
 import type { CheckRow, Message, Question, RowFault } from '@heliolog/desk-api'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { rowFaultTexts } from '../data/field-texts.ts'
 import { messageText } from '../data/message-text.ts'
 import { deskTexts } from '../language/desk-texts.ts'
@@ -36,12 +36,17 @@ export const TextField = ({
 }: TextFieldProps) => {
   const id = useId()
   const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
+  // The page may trim a text that somebody is still typing.
+  const isReported = text === value || text.trim() === value
+  // Before the next key: an effect would run after it.
+  useLayoutEffect(() => {
+    if (!isReported) setText(value)
+  }, [value])
   useEffect(() => {
-    if (text === value) return
+    if (isReported) return
     const timer = setTimeout(() => onCommit(text), isImmediate ? 0 : TYPING_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, value])
   const commit = ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
     currentTarget.value !== value && onCommit(currentTarget.value)
   return (
