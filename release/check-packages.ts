@@ -71,5 +71,5 @@ export const auditDependencies = (root: string): string => {
     throw new ReleaseError(
       `Dependencies have ${total} known vulnerabilities; "npm audit --omit=dev" lists them.`,
     )
-  return '`npm audit` knew no vulnerabilities of dependencies.'
+  return '`npm audit` knew no vulnerabilities of dependencies. It does not check Node, whose versions the table has.'
 }

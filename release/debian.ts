@@ -66,7 +66,7 @@ const writeServices = (folder: string): void => {
     const name = basename(path)
     if (name.endsWith('.sh')) continue
     rmSync(join(cwd, path))
-    if (/\.(service|timer)$/.test(name)) write(join(folder, 'lib/systemd/system', name), forPackage(text))
+    if (/\.(service|timer)$/.test(name)) write(join(folder, 'usr/lib/systemd/system', name), forPackage(text))
     else if (name === 'heliolog.env.example') write(join(folder, SETTINGS), text)
     else write(join(examples, relative('deploy', path)), name === 'README.md' ? text : forPackage(text))
   }

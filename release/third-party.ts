@@ -86,8 +86,13 @@ export const softwareComponents = (root: string, nodePackages: readonly Manifest
     metadata: {
       component: { ...componentOf({ name, version, license: license ?? '' }), type: 'application' },
     },
-    components: [...bundledPackages(root).map(([, component]) => component), ...nodePackages].map(
-      componentOf,
-    ),
+    components: [
+      ...bundledPackages(root).map(([, component]) => componentOf(component)),
+      // Vulnerabilities of Node are not known by the names of npm's packages of it.
+      ...nodePackages.map((node) => ({
+        ...componentOf(node),
+        cpe: `cpe:2.3:a:nodejs:node.js:${node.version}:*:*:*:*:*:*:*`,
+      })),
+    ],
   }
 }

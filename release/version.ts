@@ -56,7 +56,7 @@ const unreleased = (text: string): string => {
 export const releaseVersion = (read: ReadFile, asked: string | undefined): string => {
   const current = currentVersion(read)
   const section = unreleased(read(CHANGELOG))
-  const isBreaking = /\*\*breaking\b|^\s*(-|#+)\W*breaking\b/im.test(section)
+  const isBreaking = /\*\*breaking\b|^\s*(-|#+)[\W_]*breaking|^### Removed$/im.test(section)
   const headings = section.match(/^###.*$/gm) ?? []
   const hasOnlyFixes = headings.length > 0 && headings.every((heading) => heading === '### Fixed')
   const steps = isBreaking ? ['major'] : hasOnlyFixes ? ['patch', 'minor', 'major'] : ['minor', 'major']

@@ -19,7 +19,7 @@ test('has the programs and documents that its services name', { skip }, async (t
   const { path, remove } = await temporaryDirectory()
   t.after(remove)
   writeDebianFiles(ROOT, architecture ?? 'amd64', path)
-  const units = globSync('lib/systemd/system/*.service', { cwd: path })
+  const units = globSync('usr/lib/systemd/system/*.service', { cwd: path })
   assert.equal(units.length, globSync('deploy/*/*.service', { cwd: ROOT }).length)
   for (const unit of units) {
     const text = readFileSync(join(path, unit), 'utf8')

@@ -82,7 +82,13 @@ test('derives the version from the changelog, and rejects others for breaking ch
     [fixed, added, withoutHeadings, breaking].map((read) => releaseVersion(read, undefined)),
     ['2.3.5', '2.4.0', '2.4.0', '3.0.0'],
   )
-  for (const entries of ['- Breaking: a name.', '### Breaking\n\n- A name.', '- The **breaking** name.'])
+  for (const entries of [
+    '- Breaking: a name.',
+    '- __Breaking:__ a name.',
+    '### Breaking\n\n- A name.',
+    '### Removed\n\n- A name.',
+    '- The **breaking** name.',
+  ])
     assert.equal(releaseVersion(after(entries), undefined), '3.0.0', entries)
   assert.equal(releaseVersion(fixed, 'minor'), '2.4.0')
   assert.equal(releaseVersion(breaking, '3.0.0'), '3.0.0')
