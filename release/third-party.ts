@@ -88,7 +88,7 @@ export const softwareComponents = (root: string, nodePackages: readonly Manifest
     },
     components: [
       ...bundledPackages(root).map(([, component]) => componentOf(component)),
-      // Vulnerabilities of Node are not known by the names of npm's packages of it.
+      // Scanners know the vulnerabilities of Node by this name, not by those of npm's packages.
       ...nodePackages.map((node) => ({
         ...componentOf(node),
         cpe: `cpe:2.3:a:nodejs:node.js:${node.version}:*:*:*:*:*:*:*`,

@@ -16,8 +16,8 @@ export interface ScriptedServer {
 
 /** Responds with one step per request; the last step also serves all later requests. */
 export const scripted = async (t: TestContext, ...steps: [Step, ...Step[]]): Promise<ScriptedServer> => {
-  // The client's waits are random from 0 to their longest, so this makes them short. A second mock in a test would
-  // restore the first one at its end.
+  // The client's waits are random from 0 to their longest, so this makes them short. Not a mock of node:test:
+  // of two in one test, it would leave the first behind.
   Math.random = () => 0.001
   t.after(() => {
     Math.random = random

@@ -38,7 +38,7 @@ export const TextField = ({
   const [text, setText] = useState(value)
   // The page may trim a text that somebody is still typing.
   const isReported = text === value || text.trim() === value
-  // Before the next key: an effect would run after it.
+  // Other effects may run after the next key, and would undo it.
   useLayoutEffect(() => {
     if (!isReported) setText(value)
   }, [value])
